@@ -1,0 +1,51 @@
+# Needs Python 3.11 or newer and make, nothing else. Without make: python run.py (see there).
+#   make test PYTHON=python3.12       another interpreter
+#   make test ARGS="-k levy"          more words for the command behind a target
+
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench soak fuzz coverage lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+setup: ## install what requirements/lock.txt pins and the project into .venv (every target does it when needed)
+	@$(PYTHON) run.py setup
+
+play: setup ## play in the terminal
+	@$(BIN)/sengoku play $(ARGS)
+
+test: check ## check, then the whole test suite on all cores
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: setup ## format, lint and types, changing nothing
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict src
+
+format: setup ## format, and mend what the linter can mend by itself
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: ## measure, beside the yardsticks of the bench group
+	@$(PYTHON) run.py bench $(ARGS)
+
+soak: setup ## the long forms of the tests
+	$(BIN)/python -m pytest -n auto -m soak --timeout=0 $(ARGS)
+
+fuzz: setup ## random games until something breaks
+	$(BIN)/sengoku fuzz $(ARGS)
+
+coverage: setup ## which rules have a test, which have none
+	$(BIN)/python tools/rule_coverage.py $(ARGS)
+
+lock: ## pin all dependencies; UPGRADE=all, or UPGRADE="typer rich", moves to new versions
+	@$(PYTHON) run.py boot
+	$(PYTHON) tools/lock.py $(UPGRADE)
+
+clean: ## remove everything that was installed, built or cached here
+	rm -rf .venv .boot .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist uv.lock
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
