@@ -169,7 +169,9 @@ class State:
     # ------------------------------------------------------------ chance and events
 
     def roll(self, sides: Sequence[int]) -> list[int]:
-        """The only source of chance: one draw, a value from 1 to each side."""
+        """The only source of chance: one draw, a value from 1 to each side. No sides, no draw."""
+        if not sides:
+            return []
         n, self.rolls = self.rolls, self.rolls + 1
         if self.script is None:
             values = draw(self.key, n, sides)
