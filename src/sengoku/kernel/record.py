@@ -64,7 +64,10 @@ def read_line(line: str) -> tuple[int, str, Rolls]:
 
 
 def lines_of(log: Log) -> list[str]:
-    """The log as lines. A sealed step is written in seat order: who was first leaves no trace."""
+    """The log as lines. A sealed step is written in seat order: who was first leaves no trace.
+
+    Table acts are open and may answer each other: they keep their order, before the choices.
+    """
     entries: list[tuple[int, str, Rolls, int]] = []
     while log is not None:
         entries.append(log[1:])
@@ -77,7 +80,7 @@ def lines_of(log: Log) -> list[str]:
         while j < len(entries) and entries[i][3] and entries[j][3] == entries[i][3]:
             j += 1
         rolls = entries[j - 1][2]
-        group = sorted(entries[i:j], key=lambda x: (x[1][:2] != "! ", x[0]))
+        group = sorted(entries[i:j], key=lambda x: -1 if x[1][:2] == "! " else x[0])
         lines += [line_of(x[0], x[1], NO_ROLLS) for x in group[:-1]] + [line_of(group[-1][0], group[-1][1], rolls)]
         i = j
     return lines
@@ -286,11 +289,11 @@ class Record:
             back.rolls, back.seals = s.rolls, s.seals + 1
             back.log = (s.log, TABLE, words, NO_ROLLS, 0)
             return back
+        s.script = None if redraw else [v for _, values in rolls for v in values]
         if words.startswith("! "):
             s.act(seat, words[2:])
-            return s
-        s.script = None if redraw else [v for _, values in rolls for v in values]
-        s.apply(seat, words)
+        else:
+            s.apply(seat, words)
         s.script = None
         if s.drawn != rolls:
             raise ValueError(str(BadRecord("record.dice", right=_told(s.drawn), found=_told(rolls))))
