@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -14,6 +15,9 @@ from sengoku.kernel.frame import Action, Frame, frozen
 from sengoku.kernel.notation import plain
 from sengoku.kernel.state import TABLE, State
 from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+LONGEST_SEED = 1_000
 
 
 class Option:
@@ -36,7 +40,7 @@ class Option:
     def read(self, text: str) -> Any:
         """The choice that a typed text means; the text itself if none does (`Game.new` then says what is wrong)."""
         if isinstance(self.choices, range):
-            return int(text) if text.lstrip("-").isdecimal() else text
+            return int(text) if WHOLE.fullmatch(text) else text
         return next((c for c in self.choices if str(c).lower() == text.lower()), text)
 
 
@@ -85,8 +89,10 @@ class Game:
         """
         n = self._checked_seats(self.seats[-1] if seats is None else seats)
         chosen = self._checked_options(n, {} if options is None else options)
-        if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        if not (_is_seed(seed) or (type(seed) is int and seed.bit_length() <= LONGEST_SEED)):
             raise BadSetup("error.bad_seed", seed=seed)
+        if not isinstance(nonces, (list, tuple)) or not all([_is_seed(nonce) for nonce in nonces]):
+            raise BadSetup("error.bad_nonces", nonces=nonces)
         if dice is not None and not (isinstance(dice, (list, tuple)) and all([type(d) is int for d in dice])):
             raise BadSetup("error.bad_dice", dice=dice)
         s = self.blank(n, chosen, str(seed), tuple(nonces))
@@ -190,6 +196,14 @@ class Game:
         return f"<game {self.id}>"
 
 
+def _is_seed(seed: Any) -> bool:
+    """A text that can be hashed: half characters (lone surrogates) cannot."""
+    try:
+        return isinstance(seed, str) and len(seed) <= LONGEST_SEED and seed.encode() is not None
+    except UnicodeEncodeError:
+        return False
+
+
 _shelf: dict[str, Game] = {}
 _loaders: list[Callable[[], None]] = []
 
@@ -223,6 +237,6 @@ def games() -> tuple[str, ...]:
 def game(id: str) -> Game:
     """The game of that id; `BadSetup` says which there are."""
     _load()
-    if id not in _shelf:
+    if not isinstance(id, str) or id not in _shelf:
         raise BadSetup("error.no_game", name=id, known=", ".join(games()))
     return _shelf[id]

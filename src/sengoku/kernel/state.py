@@ -233,7 +233,7 @@ class State:
         if seat is not None and not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         ask = self.ask(seat) if seat is not None else None
-        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options}
+        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options.copy()}
         out |= {"to_act": list(self.to_act), "over": self.is_over, "winners": list(self.winners)}
         out |= {"left": list(self.left), "ask": list(ask) if ask else None}
         out |= self.seen_by(seat)
@@ -265,7 +265,15 @@ class State:
         return c
 
     def snapshot(self) -> Json:
-        """All that affects play, as plain data; not the log, not the listeners."""
+        """All that affects play, as plain data of its own; not the log, not the listeners."""
+        out: Json = json.loads(self._text())
+        return out
+
+    def fingerprint(self) -> str:
+        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
+        return digest(self._text(), 16).hex()
+
+    def _text(self) -> str:
         frames: list[Any] = []
         f: Frame[Any] | None = self.top
         while f is not None:
@@ -274,11 +282,7 @@ class State:
         doc: Json = {"game": self.game.id, "rules": self.game.rules_version, "seats": self.seats}
         doc |= {"options": self.options, "seed": self.seed, "nonces": self.nonces, "rolls": self.rolls}
         doc |= {"over": self.is_over, "winners": self.winners, "left": self.left}
-        return {**doc, "frames": frames, "board": self.board()}
-
-    def fingerprint(self) -> str:
-        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
-        return digest(json.dumps(self.snapshot(), separators=(",", ":")), 16).hex()
+        return json.dumps({**doc, "frames": frames, "board": self.board()}, separators=(",", ":"))
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Header, every choice and every draw so far. A running game's record is secret."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
+HUGE = 1_000  # bits; Python refuses to write numbers that are much longer
 HERE = Path(__file__).resolve().parent.parent / "words"
 
 
@@ -64,13 +65,14 @@ class Words:
     def say(self, id: str, args: Json) -> str:
         """The sentence for a message; never fails: a message without template shows its id and arguments."""
         self._load()
+        shown = {k: self._shown(v) for k, v in args.items()}
         template = self._texts.get(id)
         if template is None:
-            return " ".join([id, *[f"{k}={self._shown(v)}" for k, v in args.items()]])
+            return " ".join([id, *[f"{k}={v}" for k, v in shown.items()]])
         try:
-            return template.format(**{k: self._shown(v) for k, v in args.items()})
-        except (KeyError, IndexError, ValueError):
-            return f"{template} {args}"
+            return template.format(**shown)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return f"{template} {shown}"
 
     def _shown(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -79,6 +81,8 @@ class Words:
             return ", ".join([str(self._shown(v)) for v in value])
         if isinstance(value, dict):
             return ", ".join([f"{self.term(str(k))} {self._shown(v)}" for k, v in value.items()])
+        if isinstance(value, int) and value.bit_length() > HUGE:
+            return "a huge number"
         return value
 
     def _load(self) -> None:
