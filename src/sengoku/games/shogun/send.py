@@ -109,12 +109,12 @@ class Sending(Frame[Shogun]):
         if k != RONIN:
             arrived = plus(arrived, k, 1)
         self.arrive(s, q, into, arrived)
+        if s.heard:
+            s.tell(None, "send", {"clan": s.clan_name(self.clan), "unit": kind, "from": source, "place": target})
         if k != RONIN:
             s.ways = (*s.ways, (p, q, into)) if (p, q, into) not in s.ways else s.ways
             if not into:
                 s.lay(q, SENT, plus(NOBODY, k, 1))
-            if s.heard:
-                s.tell(None, "send", {"unit": kind, "from": source, "place": target})
             if s.owner[q] == NOBODYS:
                 s.conquer(self.clan, q)
         return self
