@@ -38,6 +38,35 @@ def test_arguments_are_put_in_their_places_and_things_have_names() -> None:
     assert w.term("mino") == "mino"
 
 
+def test_numbers_come_with_the_word_for_one_or_for_several() -> None:
+    w = words(ask={"lose": "{hits:hit|hits} in {place}, {hits}, {hits:>3}, {hits!r}."}, term={"omi": "Ōmi"})
+    assert w.say("ask.lose", {"hits": 1, "place": "omi"}) == "1 hit in Ōmi, 1,   1, 1."
+    assert w.say("ask.lose", {"hits": 2, "place": "omi"}) == "2 hits in Ōmi, 2,   2, 2."
+
+
+def test_tables_of_what_can_be_counted_are_counted() -> None:
+    w = words(a={"b": "{x}"}, count={"bowman": "bowman|bowmen", "ronin": "odd"}, term={"pink": "Pink"})
+    assert w.say("a.b", {"x": {"bowman": 1, "spearman": 2}}) == "1 bowman, spearman 2"
+    assert w.say("a.b", {"x": {"bowman": 0, "pink": [3, 2, 2]}}) == "0 bowmen, Pink 3 2 2"
+    assert w.say("a.b", {"x": {"bowman": "pink", "ronin": 3}}) == "bowman Pink, ronin 3"
+    assert "huge" in w.say("a.b", {"x": {"bowman": 10**5_000}})
+
+
+def test_dice_have_spaces_and_nothing_has_a_word() -> None:
+    w = words(a={"b": "{x}"})
+    assert [w.say("a.b", {"x": x}) for x in ([3, 11, 4], [True, 2], [], {}, ())] == ["3 11 4", "True, 2", "", "", ""]
+    w.add({"term": {"nothing": "none"}})
+    assert [w.say("a.b", {"x": x}) for x in ([], {}, ())] == ["none"] * 3
+
+
+def test_saying_exactly_fails_where_words_or_arguments_are_missing() -> None:
+    w = words(a={"b": "{x}"})
+    assert w.exact("a.b", {"x": 3, "y": 4}) == "3"
+    for id, args in (("a.b", {"y": 3}), ("a.c", {"x": 3})):
+        with pytest.raises(LookupError):
+            w.exact(id, args)
+
+
 def test_later_files_add_to_earlier_ones(tmp_path: Path) -> None:
     one, two = tmp_path / "one.toml", tmp_path / "two.toml"
     one.write_text('[ask]\na = "one"\nb = "one"\n[term]\nx = "one"\n')
@@ -54,7 +83,7 @@ def test_a_message_without_words_shows_its_id_and_arguments() -> None:
     assert words().say("ask.unknown", {"place": "omi", "n": 3}) == "ask.unknown place=omi n=3"
 
 
-TEMPLATES = ["{x}", "{x:d}", "{x:>9}", "{x!r}", "{y}", "{x.real}", "{x[0]}", "{", "{}", "{x} {x:%}"]
+TEMPLATES = ["{x}", "{x:d}", "{x:>9}", "{x!r}", "{x:hit|hits}", "{y}", "{x.real}", "{x[0]}", "{", "{}", "{x} {x:%}"]
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
