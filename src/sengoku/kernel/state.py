@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sengoku.kernel.dice import digest, draw, stream
-from sengoku.kernel.errors import BadRecord, BrokenLaw, IllegalAction, SengokuError
+from sengoku.kernel.errors import BadRecord, BadSetup, BrokenLaw, IllegalAction, SengokuError
 from sengoku.kernel.frame import Action, Frame, Message
 from sengoku.kernel.notation import understood
 from sengoku.kernel.words import Json
@@ -288,6 +288,8 @@ class State:
         """Header, every choice and every draw so far. A running game's record is secret."""
         if self.imagined:
             raise SengokuError("error.imagined_record")
+        if tags and not all([isinstance(x, str) for pair in tags.items() for x in pair]):
+            raise BadSetup("error.bad_tags", tags=tags)
         from sengoku.kernel.record import Record  # records know states; states only make them
 
         return Record.of(self, tags or {})
