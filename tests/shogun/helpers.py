@@ -12,7 +12,7 @@ What `=>` lines may say (clans and provinces by their ids; b bowman, s swordsman
     force higo 1s 2p              force higo none           building tango castle (or fortress, none)
     army pink 1 hizen D 1b 2g     the daimyo and exactly these units; `lying` instead of D: he lies; or neither
     ... level 2 hole 4            and where his experience marker is; the first hole is 1
-    army pink 1 lost              lost pink (no longer in the game)
+    army pink 1 lost              army pink 1 unplaced      lost pink (no longer in the game)
     tray pink 13p 3g              these kinds; others are not looked at
     koku pink 5                   plan pink 1 0 4 0 0       plan pink none (as `pink` is shown it: open plans)
     ninja gray    ninja none      order pink gray           round 2    phase D    active pink
@@ -220,7 +220,7 @@ def _army(s: Shogun, words: list[str]) -> None:
         _same(None, found)
         return
     assert found is not None, "it is lost"
-    _same(words[2], found["place"])
+    _same(words[2], found["place"] or "unplaced")
     rest, troop = words[3:], []
     while rest:
         word = rest.pop(0)
