@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from pathlib import Path
@@ -48,18 +49,19 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Writes a file whole or not at all: beside it first, then in its place."""
+    if path.is_dir():
+        raise Trouble(f"'{path}' is a folder; the name of a file is needed.")
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise Trouble(f"'{path}' is a folder; the name of a file is needed.")
         if path.exists() and not path.is_file():  # /dev/stdout and the like
             path.write_bytes(text.encode())
             return
         beside.write_bytes(text.encode())
         beside.replace(path)
     except OSError as e:
-        beside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            beside.unlink()
         raise Trouble(f"'{path}' cannot be written: {_reason(e)}.") from None
 
 
@@ -77,14 +79,16 @@ def _reason(e: OSError) -> str:
 
 def read_record(path: Path) -> Record:
     """The record in a file; what is wrong with it is said with the file's name."""
-    from sengoku.kernel.errors import BadRecord
+    from sengoku.kernel.errors import SengokuError
     from sengoku.kernel.record import Record
 
     text = read_text(path)
     try:
-        return Record.from_json(text)
-    except BadRecord as e:
+        record = Record.from_json(text)
+        record.game  # noqa: B018 (a record of a game that is not here is told so)
+    except SengokuError as e:
         raise Trouble(f"{path}: {e}") from None
+    return record
 
 
 def print_json(value: Any) -> None:

@@ -167,7 +167,7 @@ def again(file: Path) -> None:
         doc = json.loads(read_text(file))
         failure = of_doc(doc)
         bring([str(name) for name in doc.get("modules", [])])
-    except ValueError as e:
+    except (ValueError, RecursionError) as e:
         raise Trouble(f"'{file}' cannot be repeated: {e}.") from None
     found = repeat(failure)
     if not found:
