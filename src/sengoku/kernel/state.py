@@ -89,6 +89,8 @@ class State:
         if seat not in self.to_act:
             return IllegalAction("error.not_asked", seat=seat)
         legal = self._listed(seat)
+        if not legal:
+            raise BrokenLaw("law.list", step=type(self.top).__name__, seat=seat)
         return IllegalAction("error.not_possible", action=str(action)[:80], count=len(legal), example=legal[0])
 
     def _is_seat(self, seat: Any) -> bool:
