@@ -109,20 +109,20 @@ class ShogunGame(Game):
         if s.seats == 2 or variant == "longer":
             return
         if s.count(clan) >= (QUICK_WIN[s.seats] if variant == "quick" else WIN):
-            self.end(s, [s.seat_of(clan)])
+            self.end(s, [s.seat_of(clan)], "enough provinces")
 
     def after_elimination(self, s: Shogun, killer: int, before: list[int]) -> None:
         """Who is left (ruling S-A55); the quick game ends with the first elimination (S-R86)."""
         left = s.seats_of(list(s.living()))
         if not left:  # nobody: as it stood before that step
             totals = [sum([before[c] for c in s.clans_of(x)]) for x in range(s.seats)]
-            self.end(s, [x for x in range(s.seats) if totals[x] == max(totals)])
+            self.end(s, [x for x in range(s.seats) if totals[x] == max(totals)], "nobody left")
         elif len(left) == 1:
-            self.end(s, list(left))
+            self.end(s, list(left), "last left")
         elif s.quick:
             best = [x for x in left if s.scores[x] == max([s.scores[y] for y in left])]
             seat = s.seat_of(killer) if killer >= 0 else -1
-            self.end(s, [seat] if seat in best else best)  # ruling S-A61
+            self.end(s, [seat] if seat in best else best, "first elimination")  # ruling S-A61
         elif killer >= 0:
             self.victory_in_mid_round(s, killer)
 
@@ -131,13 +131,13 @@ class ShogunGame(Game):
         scores = s.scores
         goal = TWO_PLAYERS_WIN if s.seats == 2 else WIN if s.options["variant"] == "longer" else 0
         if goal and max(scores) >= goal:
-            self.end(s, [x for x in range(s.seats) if scores[x] >= goal])
+            self.end(s, [x for x in range(s.seats) if scores[x] >= goal], "enough provinces")
         elif s.options["round_limit"] and s.round >= s.options["round_limit"]:
-            self.end(s, [x for x in range(s.seats) if scores[x] == max(scores)])
+            self.end(s, [x for x in range(s.seats) if scores[x] == max(scores)], "round limit")
 
-    def end(self, s: Shogun, seats: list[int]) -> None:
+    def end(self, s: Shogun, seats: list[int], why: str) -> None:
         if not s.is_over:
             s.is_over, s.winners = True, tuple(seats)
             if s.heard:
-                names = self.seat_names(s)
-                s.tell(None, "over", {"winners": [names[x] for x in seats]})
+                clans = [self.clan_names[c] for x in seats for c in s.clans_of(x)]
+                s.tell(None, "over", {"winners": clans, "why": why})
