@@ -35,9 +35,10 @@ def crowd(rng: random.Random, most: int) -> Iterator[State]:
             play.step(s, rng)
 
 
-def test_the_laws_hold_at_hundreds_of_positions_of_every_kind_of_step() -> None:
-    rng = random.Random(1)
-    for s in crowd(rng, MANY):
+@pytest.mark.parametrize("most", [MANY, pytest.param(10 * MANY, marks=pytest.mark.soak)])
+def test_the_laws_hold_at_hundreds_of_positions_of_every_kind_of_step(most: int) -> None:
+    rng = random.Random(most)
+    for s in crowd(rng, most):
         laws.check_secrecy(s, rng)
         laws.check_state(s, rng)
         s.audit()

@@ -236,7 +236,7 @@ class Game:
         """The rules page, read from `rules_file`: every rule, ruling and reconstructed value, with its id."""
         if self.rules_file is None:
             return []
-        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8"))["entry"]
+        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8")).get("entry", [])
         return [Ruling(**entry) for entry in entries]
 
     def seat_names(self, s: State) -> list[str]:
