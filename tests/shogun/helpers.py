@@ -1,6 +1,6 @@
 """Words for testing Samurai Swords and Ikusa: positions and dealt games to start from, and what must hold after.
 
-    s = at("ikusa", 4, '''turn blue A ...''')     a position, told as in sengoku.games.shogun.position
+    s = at("ikusa", 4, '''turn blue A ...''')     a position, told as in the module `position`
     run(s, '''                                    decisions and `=>` lines, told as in tests/script.py
         blue: army 1, march omi
         => army blue 1 omi D 1b 2g level 2
@@ -55,6 +55,24 @@ def edition(name: str) -> ShogunGame:
 def at(game: str, seats: int, text: str, **more: Any) -> Shogun:
     """A position told in words; `options`, `seed` and `dice` as for a new game."""
     return position(edition(game), seats, text, **more)
+
+
+HOMES = ("mutsu", "osumi", "sado", "tsushima", "awa_honshu")
+
+
+def table(game: str, seats: int, text: str = "", **more: Any) -> Shogun:
+    """A position on a full board: what is not told belongs to the clans by turns, a spearman each.
+
+    A clan of which no army is told has one at home: daimyo, bowman, swordsman, two gunners.
+    """
+    names = edition(game).clan_names[: 4 if seats == 2 else seats]
+    lines = [text]
+    for name, home in zip(names, HOMES, strict=False):
+        if not re.search(rf"^\s*{name} army", text, re.MULTILINE):
+            lines.append(f"{name} army 1 {home} 1b 1s 2g")
+    if "others:" not in text:
+        lines.append("others: " + " ".join(names))
+    return at(game, seats, "\n".join(lines), **more)
 
 
 def dealt(
