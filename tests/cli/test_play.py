@@ -155,7 +155,7 @@ def test_seats_are_chosen_by_number(tmp_path: Path) -> None:
 
 def test_seats_are_chosen_by_the_name_of_a_clan() -> None:
     result = sengoku("play", "ikusa", "--seats", "4", "--seed", "1", "--seat", "Orange", input="")
-    assert "you are orange" in result.stdout
+    assert "you are Orange" in result.stdout
 
 
 def test_quit_leaves_and_saves_where_it_was_told(tmp_path: Path) -> None:
