@@ -162,6 +162,13 @@ def run(state: Shogun, steps: str) -> Shogun:
     return play(Script(Path("steps"), steps), state)
 
 
+def do(state: Shogun, clan: str, actions: str) -> Shogun:
+    """Decisions with the state's own dice: 'plan order 0, hide owari x2'."""
+    for action in script.decisions(actions):
+        state.apply(seat_of(state, clan), action)
+    return state
+
+
 # ------------------------------------------------------------ what must hold
 
 
