@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from sengoku.kernel.errors import BrokenLaw
 from sengoku.kernel.words import Json
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class Frame(Generic[S]):
         return self.done()
 
     def done(self) -> Frame[S]:
-        assert self.up is not None
+        if self.up is None:
+            raise BrokenLaw("error.stuck", step=type(self).__name__)
         return self.up
 
     def prompt(self, s: S, seat: int) -> Message:

@@ -80,13 +80,15 @@ class Game:
     ) -> State:
         """A game at its first decision.
 
-        `seed`: any whole number or text. `dice` scripts the first random results, for tests. With `nonces` (public
+        `seed`: any whole number or text. `dice` scripts the random results, for tests. With `nonces` (public
         texts, one from each seat) the seed is only half of what drives the dice: `sengoku.mixed(seed, nonces)` does.
         """
         n = self._checked_seats(self.seats[-1] if seats is None else seats)
         chosen = self._checked_options(n, {} if options is None else options)
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
             raise BadSetup("error.bad_seed", seed=seed)
+        if dice is not None and not (isinstance(dice, (list, tuple)) and all([type(d) is int for d in dice])):
+            raise BadSetup("error.bad_dice", dice=dice)
         s = self.blank(n, chosen, str(seed), tuple(nonces))
         s.key = stream(s.seed, s.nonces)
         s.script = None if dice is None else list(dice)

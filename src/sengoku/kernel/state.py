@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sengoku.kernel.dice import digest, draw, stream
-from sengoku.kernel.errors import BadRecord, IllegalAction, SengokuError
+from sengoku.kernel.errors import BadRecord, BrokenLaw, IllegalAction, SengokuError
 from sengoku.kernel.frame import Action, Frame, Message
 from sengoku.kernel.notation import understood
 from sengoku.kernel.words import Json
@@ -21,6 +21,8 @@ Rolls = list[tuple[int, list[int]]]  # (number of the draw, values)
 Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectators too), kind, data
 Log = tuple[Any, int, str, Rolls, int] | None  # before, seat (-1: the table), words, draws, sealed step (0: none)
 NO_ROLLS: Rolls = []
+NO_ACTIONS: list[Action] = []
+MOST_STEPS = 100_000  # that follow each other by rule; more are a circle
 TABLE = -1  # the seat of what nobody in particular did: the start, an undo
 
 
@@ -52,7 +54,7 @@ class State:
         self.heard = False  # whether anybody listens: events are made only then
         self.drawn: Rolls = NO_ROLLS  # what the last decision drew
         self._seat = -1  # the list made last, so that `apply` does not list again
-        self._list: list[Action] = []
+        self._list: list[Action] = NO_ACTIONS
 
     # ------------------------------------------------------------ deciding
 
@@ -62,13 +64,13 @@ class State:
 
     def _listed(self, seat: int) -> list[Action]:
         if self._seat != seat:
-            self._list = self.top.legal(self, seat) if seat in self.to_act else []
+            self._list = self.top.legal(self, seat) if seat in self.to_act else NO_ACTIONS
             self._seat = seat
         return self._list
 
     def apply(self, seat: int, action: Action) -> None:
         """One decision. `IllegalAction`, with a sentence, leaves the state untouched."""
-        if action not in self._listed(seat):
+        if type(seat) is not int or action not in self._listed(seat):  # True is not seat 1: it would be written so
             raise self._refusal(seat, action)
         self.drawn = NO_ROLLS
         seal = self.seals if self.top.sealed else 0
@@ -81,21 +83,28 @@ class State:
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         if self.is_over:
             return IllegalAction("error.over")
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not self._is_seat(seat):
             return IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         if seat not in self.to_act:
             return IllegalAction("error.not_asked", seat=seat)
         legal = self._listed(seat)
         return IllegalAction("error.not_possible", action=str(action)[:80], count=len(legal), example=legal[0])
 
+    def _is_seat(self, seat: Any) -> bool:
+        return type(seat) is int and 0 <= seat < self.seats
+
     def settle(self) -> None:
         """Goes on by rule until somebody must decide or the game is over."""
-        self._seat = -1
+        self._seat, self._list = -1, NO_ACTIONS
         if self.is_over:
             self.to_act = ()
             return
         self.to_act = self.top.asks(self)
+        steps = 0
         while not self.to_act:
+            steps += 1
+            if steps > MOST_STEPS:
+                raise BrokenLaw("error.stuck", step=type(self.top).__name__)
             self.top = self.top.go(self)
             if self.is_over:
                 break
@@ -107,7 +116,11 @@ class State:
 
     def parse(self, seat: int, text: str) -> Action:
         """The action that a text means: any full text of the vocabulary, or an abbreviation of what is legal now."""
-        return understood(self.game.meanings, text, self._listed(seat))
+        legal = self._listed(seat)
+        try:
+            return understood(self.game.meanings, text, legal)
+        except IllegalAction as e:
+            raise e if legal else self._refusal(seat, text) from None
 
     def ask(self, seat: int) -> Message | None:
         """What `seat` is asked, as a message id with arguments; None if it is not to act."""
@@ -122,7 +135,7 @@ class State:
 
     def act(self, seat: int, act: str) -> None:
         """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`."""
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         if self.is_over:
             raise IllegalAction("error.over")
@@ -135,7 +148,7 @@ class State:
             self.table_act(seat, words)
         if self.heard and len(words) == 1:
             self.tell(None, words[0], {"seat": seat})
-        self._seat = -1
+        self._seat, self._list = -1, NO_ACTIONS
         self.log = (self.log, seat, "! " + " ".join(words), NO_ROLLS, self.seals if self.top.sealed else 0)
 
     def retract(self, seat: int) -> None:
@@ -169,7 +182,9 @@ class State:
     # ------------------------------------------------------------ chance and events
 
     def roll(self, sides: Sequence[int]) -> list[int]:
-        """The only source of chance: one draw, a value from 1 to each side."""
+        """The only source of chance: one draw, a value from 1 to each side. No sides, no draw."""
+        if not sides:
+            return []
         n, self.rolls = self.rolls, self.rolls + 1
         if self.script is None:
             values = draw(self.key, n, sides)
@@ -202,6 +217,8 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """All that a seat may know (None: a spectator), as JSON data. Built from nothing."""
+        if seat is not None and not self._is_seat(seat):
+            raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         ask = self.ask(seat) if seat is not None else None
         out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options}
         out |= {"to_act": list(self.to_act), "over": self.is_over, "winners": list(self.winners)}
@@ -212,6 +229,8 @@ class State:
 
     def determinize(self, seat: int | None, seed: int) -> State:
         """A world that `seat` may believe in, with dice of its own and no past: to be played, not recorded."""
+        if seat is not None and not self._is_seat(seat):
+            raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         c, rng = self.clone(), random.Random(seed)
         c.imagined, c.log, c.script, c.rolls, c.seals = True, None, None, 0, 1
         c.seed, c.nonces, c.start = f"imagined:{seed}", (), None

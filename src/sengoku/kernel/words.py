@@ -15,6 +15,13 @@ Json = dict[str, Any]
 HERE = Path(__file__).resolve().parent.parent / "words"
 
 
+def printable(text: str, most: int = 1_000) -> str:
+    """The text as one line that any terminal or log can take, whatever somebody typed into it."""
+    if len(text) > most:
+        text = text[:most] + "..."
+    return text if text.isprintable() else "".join([c if c.isprintable() else "?" for c in text])
+
+
 class Words:
     """A catalogue of one language, made of files; later files add to earlier ones.
 
