@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from sengoku import State
+from sengoku import Record, State
 from toy.skirmish import SKIRMISH
 
 
@@ -60,3 +60,12 @@ def at(name: str, seats: int = 4, first: int = 0) -> State:
                 return s
             step(s, rng)
     raise AssertionError(f"no game comes to {name}")
+
+
+def checked(s: State) -> Record:
+    """The record of s: it verifies, and leads back to s."""
+    record = Record.from_json(s.record().to_json())
+    assert record.verify()
+    assert record.replay().fingerprint() == s.fingerprint()
+    assert record.replay().record().to_json() == s.record().to_json()
+    return record

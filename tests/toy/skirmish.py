@@ -37,7 +37,7 @@ class Round(Frame[Skirmish]):
                 s.ends(tuple([x for x in s.living() if s.scores[x] == most]))
                 return self
             s.round, s.plans, s.mute = s.round + 1, no_trays(s.seats), [0] * s.seats
-            return Plan(Round(None, 1), s.living(), no_trays(s.seats))
+            return Plan(Round(None, 1), tuple(sorted(s.living())), no_trays(s.seats))
         if self.step == 1:
             s.order = tuple([x for _, x in sorted(zip(s.roll([240] * s.seats), range(s.seats)))])
             hiring = tuple([x for x in range(s.seats) if x in s.living() and "plan ronin" in s.plans[x]])
@@ -82,6 +82,8 @@ class Deploy(Sealed[Skirmish]):
         s.ronin, s.shown = [0] * COUNT, [False] * COUNT
         for action in [a for tray in self.trays for a in tray]:
             s.ronin[PLACE[action[6:]]] += 1
+        if s.options["ronin"] == "open":
+            s.reveal(None, "ronin", {"ronin": {NAMES[i]: n for i, n in enumerate(s.ronin) if n}})
         return self.done()
 
 

@@ -69,7 +69,8 @@ class Sealed(Frame[S]):
     """Seats decide at once and unseen: no die falls and nothing touches the board until all are done; then `go`.
 
     Each seat fills a tray, one decision at a time. Who still chooses (`open`) is public; what they chose, and in how
-    many decisions, is not. A subclass with more fields lists them after these two.
+    many decisions, is not. A subclass with more fields lists them after these two. `open` is always in seat order:
+    in any other, a seat that takes its choice back (`retracted`) would leave a trace.
     """
 
     fields: ClassVar[tuple[str, ...]] = ("open", "trays")

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from sengoku.kernel.dice import commitment, digest
-from sengoku.kernel.errors import BadRecord, SengokuError
+from sengoku.kernel.errors import BadRecord, IllegalAction, SengokuError
 from sengoku.kernel.game import Game, game
 from sengoku.kernel.state import NO_ROLLS, TABLE, Log, Rolls, State
 from sengoku.kernel.words import Json
@@ -38,6 +38,7 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
 HEAD = [name for name in FIELDS if name not in ("moves", "sums", "hash")]
 FIRST_LINE = len(HEAD) + 3  # the line of the file that holds the first move: a brace, the head, '"moves": ['
 LINE = re.compile(r"(\*|\d{1,4}) ([^|]{1,200}?)((?: \| \d{1,9}:(?: \d{1,3})+)*)")
+UNDO = re.compile(r"\* undo ([1-9]\d{0,8})")  # back to the position after so many lines, the start counted
 KEPT_EVERY = 100  # positions kept in memory by a replay, so that the next one is quick
 
 
@@ -64,7 +65,10 @@ def read_line(line: str) -> tuple[int, str, Rolls]:
 
 
 def lines_of(log: Log) -> list[str]:
-    """The log as lines. A sealed step is written in seat order: who was first leaves no trace."""
+    """The log as lines. A sealed step is written in seat order: who was first leaves no trace.
+
+    Table acts are open and may answer each other: they keep their order, before the choices.
+    """
     entries: list[tuple[int, str, Rolls, int]] = []
     while log is not None:
         entries.append(log[1:])
@@ -77,7 +81,7 @@ def lines_of(log: Log) -> list[str]:
         while j < len(entries) and entries[i][3] and entries[j][3] == entries[i][3]:
             j += 1
         rolls = entries[j - 1][2]
-        group = sorted(entries[i:j], key=lambda x: (x[1][:2] != "! ", x[0]))
+        group = sorted(entries[i:j], key=lambda x: -1 if x[1][:2] == "! " else x[0])
         lines += [line_of(x[0], x[1], NO_ROLLS) for x in group[:-1]] + [line_of(group[-1][0], group[-1][1], rolls)]
         i = j
     return lines
@@ -102,7 +106,8 @@ class Record:
     def __init__(self, doc: Json) -> None:
         self.doc = doc
         self._text: str | None = None
-        self._kept: dict[int, State] = {}
+        self._kept: dict[int, State] = {}  # positions of earlier replays
+        self._back: list[tuple[int, int]] | None = None
 
     @staticmethod
     def of(s: State, tags: dict[str, str]) -> Record:
@@ -170,16 +175,26 @@ class Record:
         n = self._checked(upto)
         at = max([k for k in self._kept if k <= n], default=-1)
         s = self._kept[at].clone() if at >= 0 else self._started(False)
-        return self._played(s, max(at, 0), n, False)
+        return self._played(s, max(at, 0), n, False, self._kept)
 
     def seek(self, upto: int) -> State:
-        """As `replay`, but from the nearest snapshot: quick, and able to open a game whose rules have changed."""
+        """As `replay`, but from the nearest snapshot: quick, and able to open a game whose rules have changed.
+
+        The position has no past before that snapshot.
+        """
         n = self._checked(upto)
-        near = [int(k) for k in self.doc["snapshots"] if int(k) <= n]
-        if not near:
-            return self.replay(n)
-        s = self.game.restore(self.doc["snapshots"][str(max(near))], any_rules=True)
-        return self._played(s, max(near), n, False)
+        for k in sorted([int(k) for k in self.doc["snapshots"] if int(k) <= n], reverse=True):
+            if all([t >= k for i, t in self._undos() if k < i <= n]):  # else an undo leads back behind the snapshot
+                s = self.game.restore(self.doc["snapshots"][str(k)], any_rules=True)
+                return self._played(s, k, n, False, {})
+        return self.replay(n)
+
+    def _undos(self) -> list[tuple[int, int]]:
+        """The moves that go back, each with the move after which the game went on."""
+        if self._back is None:
+            found = [(i, UNDO.fullmatch(line)) for i, line in enumerate(self.doc["moves"])]
+            self._back = [(i, int(match[1]) - 1) for i, match in found if match]
+        return self._back
 
     def with_snapshots(self, every: int = 200) -> Record:
         """The same record with a snapshot after every so many moves, and after the last."""
@@ -230,10 +245,14 @@ class Record:
         if len(wanted) != len(self.doc["snapshots"]) or not all([0 <= k <= self.moves for k in wanted]):
             raise BadRecord("record.snapshot", move="?", at=_at("snapshots"))
         n = 0
+        kept: dict[int, State] = {}
         for k in [*sorted(wanted), self.moves]:
-            s, n = self._played(s, n, k, True), k
+            s, n = self._played(s, n, k, True, kept), k
             if k in wanted and _plain(s.snapshot()) != wanted[k]:
                 raise BadRecord("record.snapshot", move=k, at=_at("snapshots"))
+        for i, (found, right) in enumerate(zip(self.doc["moves"], lines_of(s.log), strict=True)):
+            if found != right:
+                raise BadRecord("record.order", where=_where(i), text=found)
         if s.rolls != self.doc["draws"]:
             raise BadRecord("record.draws", right=s.rolls, found=self.doc["draws"], at=_at("draws"))
         if result_of(s) != self.doc["result"]:
@@ -265,32 +284,36 @@ class Record:
         s.script = None
         return s
 
-    def _played(self, s: State, done: int, upto: int, redraw: bool) -> State:
+    def _played(self, s: State, done: int, upto: int, redraw: bool, kept: dict[int, State]) -> State:
+        """From the position after `done` moves to that after `upto`; keeps those to which an undo goes back."""
+        wanted = {t for _, t in self._undos()}
+        if done in wanted and done not in kept:
+            kept[done] = s.clone()
         for i in range(done + 1, upto + 1):
             line = self.doc["moves"][i]
             try:
-                s = self._stepped(s, line, i, redraw)
+                s = self._stepped(s, line, redraw, kept)
             except (ValueError, SengokuError) as e:
                 raise BadRecord("record.move", where=_where(i), text=line, why=str(e)) from None
-            if not redraw and i % KEPT_EVERY == 0:
-                self._kept[i] = s.clone()
+            if i in wanted or i % KEPT_EVERY == 0:
+                kept[i] = s.clone()
         return s
 
-    def _stepped(self, s: State, line: str, i: int, redraw: bool) -> State:
+    def _stepped(self, s: State, line: str, redraw: bool, kept: dict[int, State]) -> State:
         seat, words, rolls = read_line(line)
         if seat == TABLE:
-            verb, _, count = words.partition(" ")
-            if verb != "undo" or not count.isdecimal() or not 1 <= int(count) < i + 1:
+            found = UNDO.fullmatch(line)
+            if not found:
                 raise ValueError("the table only starts a game and takes moves back")
-            back = self._played(self._started(redraw), 0, int(count) - 1, redraw)
-            back.rolls, back.seals = s.rolls, s.seals + 1
-            back.log = (s.log, TABLE, words, NO_ROLLS, 0)
-            return back
+            back = kept.get(int(found[1]) - 1)
+            if back is None:
+                raise IllegalAction("error.bad_undo")
+            return s.undone(back)
+        s.script = None if redraw else [v for _, values in rolls for v in values]
         if words.startswith("! "):
             s.act(seat, words[2:])
-            return s
-        s.script = None if redraw else [v for _, values in rolls for v in values]
-        s.apply(seat, words)
+        else:
+            s.apply(seat, words)
         s.script = None
         if s.drawn != rolls:
             raise ValueError(str(BadRecord("record.dice", right=_told(s.drawn), found=_told(rolls))))

@@ -22,6 +22,7 @@ Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectat
 Log = tuple[Any, int, str, Rolls, int] | None  # before, seat (-1: the table), words, draws, sealed step (0: none)
 NO_ROLLS: Rolls = []
 NO_ACTIONS: list[Action] = []
+LONGEST_ACT = 190  # letters: a line of a record has room for no more
 MOST_STEPS = 100_000  # that follow each other by rule; more are a circle
 TABLE = -1  # the seat of what nobody in particular did: the start, an undo
 
@@ -134,12 +135,20 @@ class State:
     # ------------------------------------------------------------ table acts
 
     def act(self, seat: int, act: str) -> None:
-        """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`."""
+        """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`.
+
+        It may end the game or change who is asked, but not what a sealed step that is open allows.
+        """
         if not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         if self.is_over:
             raise IllegalAction("error.over")
-        words = act.split()
+        words = act.split() if isinstance(act, str) else []
+        text = " ".join(words)
+        if not words or len(text) > LONGEST_ACT or "|" in text or not text.isprintable():
+            raise IllegalAction("error.bad_act", act=str(act)[:80])
+        self.drawn = NO_ROLLS
+        seal = self.seals if self.top.sealed else 0
         if words == ["resign"]:
             if seat in self.left:
                 raise IllegalAction("error.already_left", seat=seat)
@@ -148,8 +157,10 @@ class State:
             self.table_act(seat, words)
         if self.heard and len(words) == 1:
             self.tell(None, words[0], {"seat": seat})
-        self._seat, self._list = -1, NO_ACTIONS
-        self.log = (self.log, seat, "! " + " ".join(words), NO_ROLLS, self.seals if self.top.sealed else 0)
+        if seal and not self.top.asks(self):
+            self.seals += 1
+        self.settle()
+        self.log = (self.log, seat, "! " + text, self.drawn, seal)
 
     def retract(self, seat: int) -> None:
         """Takes back the seat's latest choice in a sealed step that is still open. It leaves no trace."""
@@ -163,6 +174,8 @@ class State:
         for x in reversed(kept):
             log = (log, *x[1:])
         self.top, self.log = self.top.retracted(self, seat), log  # type: ignore[attr-defined]
+        if self.heard and seat not in self.to_act:
+            self.tell(None, "unready", {"seat": seat})
         self.settle()
 
     def undone(self, earlier: State) -> State:
@@ -220,7 +233,7 @@ class State:
         if seat is not None and not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         ask = self.ask(seat) if seat is not None else None
-        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options}
+        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options.copy()}
         out |= {"to_act": list(self.to_act), "over": self.is_over, "winners": list(self.winners)}
         out |= {"left": list(self.left), "ask": list(ask) if ask else None}
         out |= self.seen_by(seat)
@@ -252,7 +265,15 @@ class State:
         return c
 
     def snapshot(self) -> Json:
-        """All that affects play, as plain data; not the log, not the listeners."""
+        """All that affects play, as plain data of its own; not the log, not the listeners."""
+        out: Json = json.loads(self._text())
+        return out
+
+    def fingerprint(self) -> str:
+        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
+        return digest(self._text(), 16).hex()
+
+    def _text(self) -> str:
         frames: list[Any] = []
         f: Frame[Any] | None = self.top
         while f is not None:
@@ -261,11 +282,7 @@ class State:
         doc: Json = {"game": self.game.id, "rules": self.game.rules_version, "seats": self.seats}
         doc |= {"options": self.options, "seed": self.seed, "nonces": self.nonces, "rolls": self.rolls}
         doc |= {"over": self.is_over, "winners": self.winners, "left": self.left}
-        return {**doc, "frames": frames, "board": self.board()}
-
-    def fingerprint(self) -> str:
-        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
-        return digest(json.dumps(self.snapshot(), separators=(",", ":")), 16).hex()
+        return json.dumps({**doc, "frames": frames, "board": self.board()}, separators=(",", ":"))
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Header, every choice and every draw so far. A running game's record is secret."""
