@@ -17,6 +17,7 @@ from typing import Any
 import sengoku
 from sengoku import State
 from sengoku.games.warriors import board
+from sengoku.kernel import Frame
 
 GAME = sengoku.game("warriors-of-japan")
 SEATS = {"S": 0, "N": 1}
@@ -135,7 +136,7 @@ def new(*dice: int, seed: int = 1, options: dict[str, Any] | None = None) -> Pla
 
 def given(text: str, phase: str, *dice: int, **known: Any) -> Play:
     """A position at the beginning of a phase; `dice` fall before the first question."""
-    play = Play(GAME.restore(snapshot(text, phase, **known)))
+    play = Play(position(text, phase, **known))
     play.state.audit()
     play.state.script = list(dice)
     play.state.settle()
@@ -145,7 +146,7 @@ def given(text: str, phase: str, *dice: int, **known: Any) -> Play:
 
 def fight(text: str, *dice: int, rest: int = 6, **known: Any) -> Play:
     """A battle in which nobody tries to win anybody over, up to the first question; sixes follow the `dice`."""
-    play = Play(GAME.restore(snapshot(text, "battles", **known)))
+    play = Play(position(text, "battles", **known))
     play.state.script = [*dice, *[rest] * 60]
     play.state.settle()
     while play.step == "Betrayal":
@@ -154,7 +155,7 @@ def fight(text: str, *dice: int, rest: int = 6, **known: Any) -> Play:
     return play
 
 
-def snapshot(
+def position(
     text: str,
     phase: str,
     turn: int = 2,
@@ -162,8 +163,8 @@ def snapshot(
     initiative: str = "north",
     number: int = 2,
     options: dict[str, Any] | None = None,
-) -> dict[str, Any]:
-    doc = GAME.new(seed=1, options=options).snapshot()
+) -> State:
+    """A state at the beginning of a phase, before anything has happened in it."""
     at: list[list[int]] = [[] for _ in range(2 * board.R)]
     box: list[list[int]] = [[] for _ in range(2 * board.R)]
     control, soldiers, named = [board.NONE] * board.R, [0] * board.N, set()
@@ -188,12 +189,14 @@ def snapshot(
     out = [w for w in range(board.FRONTS) if w not in named]
     out += [board.FRONT_OF[w] for band in at + box for w in band if w >= board.FRONTS]
     bands = [[sorted(band) for band in at], [sorted(band) for band in box]]
-    doc["board"] = [numbers, control, *bands, soldiers, [], out, [[], []], [board.NONE] * 2, [[], []]]
-    doc["frames"] = [list(frame) for frame in PHASES[FIRST[phase] :]]
-    for frame in doc["frames"]:
-        if frame[0] == "Enter":
-            frame[2] = number
-    return doc
+    state = GAME.new(seed=1, options=options)
+    state.set_board([numbers, control, *bands, soldiers, [], out, [[], []], [board.NONE] * 2, [[], []]])
+    top: Frame[Any] | None = None
+    for name, *values in reversed(PHASES[FIRST[phase] :]):
+        top = GAME.frames[name](top, *values) if name != "Enter" else GAME.frames[name](top, 0, number)
+    assert top is not None
+    state.top = top
+    return state
 
 
 def place(side: str, region: str) -> int:

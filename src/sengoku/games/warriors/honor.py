@@ -10,10 +10,10 @@ from sengoku.kernel import Action, Frame, Json, Message
 
 
 def finish(s: Warriors, top: Frame[Warriors], winners: tuple[int, ...]) -> Frame[Warriors]:
-    """The game is over; with two winners it is a draw."""
+    """The game is over; without winners it is a draw."""
     s.is_over, s.winners = True, winners
     if s.heard:
-        if len(winners) == 1:
+        if winners:
             s.tell(None, "over", {"side": SIDES[winners[0]]})
         else:
             s.tell(None, "draw", {})
@@ -28,7 +28,7 @@ def field_of_honor(s: Warriors, up: Frame[Warriors]) -> Frame[Warriors]:
     """A side without Samurai in play loses; if neither has any, it is a draw. # ruling W-A24"""
     there = [side for side in (SOUTH, NORTH) if in_play(s, side)]
     if len(there) < 2:
-        return finish(s, up, tuple(there) or (SOUTH, NORTH))
+        return finish(s, up, tuple(there))
     return Champion(up, NONE, NONE)
 
 
@@ -76,7 +76,7 @@ class Champion(Frame[Warriors]):
 
 
 def duel(s: Warriors, south: int, north: int) -> tuple[int, ...]:
-    """Rounds without end until a side is wiped out: the winners. Each champion commands himself. # ruling W-A63"""
+    """Rounds without end until a side is gone: the winner, if any. Each champion commands himself. # ruling W-A63"""
     champion = [south, north]
     while True:
         counts = [min(BATTLE[w], OWN_POINTS + s.soldiers[w]) for w in champion]
@@ -93,7 +93,7 @@ def duel(s: Warriors, south: int, north: int) -> tuple[int, ...]:
         champion = [wounded(s, side, champion[side], scored[1 - side]) for side in (SOUTH, NORTH)]
         standing = tuple([side for side in (SOUTH, NORTH) if champion[side] != NONE])
         if len(standing) < 2:
-            return standing or (SOUTH, NORTH)
+            return standing
 
 
 def wounded(s: Warriors, side: int, w: int, taken: int) -> int:

@@ -129,6 +129,17 @@ class Warriors(State):
 
     def set_board(self, board: list[Any]) -> None:
         numbers, control, at, box, soldiers, moved, dead, hand, commander, fallen = board
+        lists = [control, soldiers, commander, moved, dead, *at, *box, *hand, *fallen]
+        if not all([isinstance(x, list) and all([type(n) is int for n in x]) for x in [numbers, *lists]]):
+            raise ValueError("its board is not made of whole numbers")
+        if [len(x) for x in (control, at, box, soldiers, hand, commander, fallen)] != [R, 2 * R, 2 * R, N, 2, 2, 2]:
+            raise ValueError("its board has another size")
+        if not all([0 <= w < N for x in [moved, dead, *at, *box, *hand, *fallen] for w in x]):
+            raise ValueError("there is no such Samurai on the board")
+        if not NONE <= numbers[4] < R or not all([NONE <= w < N for w in commander]):
+            raise ValueError("there is no such battle on the board")
+        if not all([NONE <= side <= 1 for side in [*control, numbers[2]]]):
+            raise ValueError("there is no such side")
         self.turn, self.vp, self.initiative, self.number, self.field, self.used, self.raised, self.slain = numbers
         self.control, self.soldiers, self.commander = list(control), list(soldiers), list(commander)
         self.at, self.box = [tuple(band) for band in at], [tuple(band) for band in box]
