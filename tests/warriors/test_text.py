@@ -26,7 +26,7 @@ def test_the_picture_tells_who_stands_where_and_who_controls_it() -> None:
     play.all("N move south_kanto north_kanto", "N add shiba_ienaga", "N done")
     picture = board_text(play.view, GAME.words)
     assert "North Kantô 1 VP (South) > Ô 2, South Kantô 4x, Tôsan 2, Hokuriku 0" in picture
-    assert "  South 5: Kitabatake Akiie ***4\n  North 1: Shiba Ienaga *'\n  North box: Momonoi Tadatsune *\n" in picture
+    assert "  South 5: Kitabatake Akiie ***6/3+4\n  North 1: Shiba Ienaga *3/2'\n" in picture
     assert "North 10 . . . . . . [3] . . 0 . . . . . . . . . 10 South" in picture
     assert "Kyo 3 VP (nobody's) > North Kinki 4, South Kinki 2, San'in 2" in picture
 

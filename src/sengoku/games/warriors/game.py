@@ -71,7 +71,9 @@ OPTIONS = {
         "attempts_that_cannot_succeed_offered", YES_NO, "W-A41: whether hopeless attempts at betrayal are offered."
     ),
     "initiative_dice_order": switch(
-        "initiative_dice_order", ["south_north", "north_south"], "Whose initiative die falls first (section A5)."
+        "initiative_dice_order",
+        ["south_north", "north_south"],
+        "Whose die for the initiative is read first; it matters for scripted dice.",
     ),
 }
 

@@ -74,7 +74,8 @@ def samurai(rows: list[Json], key: str, words: Words) -> list[Value]:
     out: list[Value] = []
     for m in rows:
         value, codes = m[key]
-        out.append((f"{words.term(m['id'])} {words.term(str(value))}", codes))
+        colon = "" if isinstance(value, int) else ":"
+        out.append((f"{words.term(m['id'])}{colon} {words.term(str(value))}", codes))
     return out
 
 

@@ -1,6 +1,6 @@
 """The state: who stands where, with how many soldiers, for which side; control, tracks, what the phase has used up.
 
-Nothing is hidden in this game (W-D, section A5 of the rules page): every view holds the same facts.
+Nothing is hidden in this game but the dice to come: every view holds the same facts.
 """
 
 from __future__ import annotations

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from sengoku.games.warriors.board import BESIDE, NUMBER_OF, REGION_OF, REGIONS, SIDES, STARS, TO_WIN
+from sengoku.games.warriors.board import BATTLE, BESIDE, BRAVERY, NUMBER_OF, REGION_OF, REGIONS, SIDES, STARS, TO_WIN
 from sengoku.kernel import Json, Words
 
 WIDTH = 100
 UNBROKEN = "\u00a0"
+MOVED = "'"
 
 
 def board_text(view: Json, words: Words) -> str:
@@ -76,9 +77,10 @@ def way(start: str, end: str, limit: int, view: Json, words: Words) -> str:
 
 
 def one(name: str, soldiers: int, view: Json, words: Words) -> str:
-    """'Kitabatake Akiie ***4'."""
-    moved = "'" if name in view["moved"] else ""
-    return f"{words.term(name)} {'*' * STARS[NUMBER_OF[name]]}{soldiers or ''}{moved}"
+    """'Kitabatake Akiie ***6/3+4': stars, battle rating, bravery, soldiers."""
+    w = NUMBER_OF[name]
+    counter = f"{'*' * STARS[w]}{BATTLE[w]}/{BRAVERY[w]}"
+    return f"{words.term(name)} {counter}{f'+{soldiers}' if soldiers else ''}{MOVED if name in view['moved'] else ''}"
 
 
 def battle_lines(battle: Json, words: Words) -> list[str]:
