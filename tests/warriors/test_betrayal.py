@@ -40,6 +40,19 @@ def test_a_shared_stripe_helps_by_one_and_gray_never_does(target: str, need: int
     assert bool(play.heard("won_over")) == (need == 3)
 
 
+@pytest.mark.rule("W-R21", "W-A9")
+@pytest.mark.parametrize(
+    ("persuader", "target", "need"), [("hojo_tokiyuki", "satake_sadayoshi", 1), ("ko_no_moronao", "niki_yoriaki", 2)]
+)
+def test_two_gray_ones_have_no_court_in_common(persuader: str, target: str, need: int) -> None:
+    text = f"at {persuader} south tokai 0\nat {target} north tokai 0\nat fumon_toshikiyo north tokai 0"
+    play = given(text, "battles")
+    play.ends(f"S betray {target}", 2)
+    (told,) = play.heard("won_over") + play.heard("refused")
+    assert told["need"] == need
+    assert bool(play.heard("won_over")) == (need == 2)
+
+
 @pytest.mark.rule("W-A9", "W-T33", "W-R6")
 def test_stripes_are_compared_not_the_sides_served() -> None:
     """Two red ones on different sides; two gray ones have nothing in common."""
