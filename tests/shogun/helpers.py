@@ -1,6 +1,6 @@
 """Words for testing Samurai Swords and Ikusa: positions and dealt games to start from, and what must hold after.
 
-    s = at("ikusa", 4, '''turn blue A ...''')     a position, told as in sengoku.games.shogun.position
+    s = at("ikusa", 4, '''turn blue A ...''')     a position, told as in the module `position`
     run(s, '''                                    decisions and `=>` lines, told as in tests/script.py
         blue: army 1, march omi
         => army blue 1 omi D 1b 2g level 2
@@ -12,7 +12,7 @@ What `=>` lines may say (clans and provinces by their ids; b bowman, s swordsman
     force higo 1s 2p              force higo none           building tango castle (or fortress, none)
     army pink 1 hizen D 1b 2g     the daimyo and exactly these units; `lying` instead of D: he lies; or neither
     ... level 2 hole 4            and where his experience marker is; the first hole is 1
-    army pink 1 lost              lost pink (no longer in the game)
+    army pink 1 lost              army pink 1 unplaced      lost pink (no longer in the game)
     tray pink 13p 3g              these kinds; others are not looked at
     koku pink 5                   plan pink 1 0 4 0 0       plan pink none (as `pink` is shown it: open plans)
     ninja gray    ninja none      order pink gray           round 2    phase D    active pink
@@ -55,6 +55,24 @@ def edition(name: str) -> ShogunGame:
 def at(game: str, seats: int, text: str, **more: Any) -> Shogun:
     """A position told in words; `options`, `seed` and `dice` as for a new game."""
     return position(edition(game), seats, text, **more)
+
+
+HOMES = ("mutsu", "osumi", "sado", "tsushima", "awa_honshu")
+
+
+def table(game: str, seats: int, text: str = "", **more: Any) -> Shogun:
+    """A position on a full board: what is not told belongs to the clans by turns, a spearman each.
+
+    A clan of which no army is told has one at home: daimyo, bowman, swordsman, two gunners.
+    """
+    names = edition(game).clan_names[: 4 if seats == 2 else seats]
+    lines = [text]
+    for name, home in zip(names, HOMES, strict=False):
+        if not re.search(rf"^\s*{name} army", text, re.MULTILINE):
+            lines.append(f"{name} army 1 {home} 1b 1s 2g")
+    if "others:" not in text:
+        lines.append("others: " + " ".join(names))
+    return at(game, seats, "\n".join(lines), **more)
 
 
 def dealt(
@@ -144,6 +162,13 @@ def run(state: Shogun, steps: str) -> Shogun:
     return play(Script(Path("steps"), steps), state)
 
 
+def do(state: Shogun, clan: str, actions: str) -> Shogun:
+    """Decisions with the state's own dice: 'plan order 0, hide owari x2'."""
+    for action in script.decisions(actions):
+        state.apply(seat_of(state, clan), action)
+    return state
+
+
 # ------------------------------------------------------------ what must hold
 
 
@@ -220,7 +245,7 @@ def _army(s: Shogun, words: list[str]) -> None:
         _same(None, found)
         return
     assert found is not None, "it is lost"
-    _same(words[2], found["place"])
+    _same(words[2], found["place"] or "unplaced")
     rest, troop = words[3:], []
     while rest:
         word = rest.pop(0)

@@ -34,7 +34,8 @@ class Target(NamedTuple):
 
     def reached(self, found: float, slack: float = 1.0) -> bool:
         """Whether `found` is good enough; with slack 0.8, four fifths of the promise are."""
-        return found * slack <= self.value if self.most else found >= self.value * slack
+        found = self.value / found if self.most else found / self.value
+        return found >= slack - 1e-9
 
 
 RATIO = {False: Target(1.5), True: Target(5.0)}  # by compiled: random play against python-chess

@@ -39,6 +39,16 @@ def check_lists(s: State, rng: random.Random) -> None:
             raise Fault(f"Seat {seat} is asked without a word.")
 
 
+def check_ahead(s: State, rng: random.Random) -> None:
+    """A few decisions tried on copies: each leads to a sound position."""
+    for seat in s.to_act:
+        for action in rng.choices(s.legal_actions(seat), k=3):
+            c = s.clone()
+            c.apply(seat, action)
+            check_lists(c, rng)
+            c.audit()
+
+
 def check_audit(s: State, rng: random.Random) -> None:
     """The game's own count of its pieces."""
     s.audit()
@@ -132,6 +142,7 @@ def check_record(s: State, rng: random.Random) -> None:
 CHECKS: dict[str, Callable[[State, random.Random], None]] = {
     "lists": check_lists,
     "audit": check_audit,
+    "ahead": check_ahead,
     "state": check_state,
     "secrecy": check_secrecy,
     "text": check_text,
@@ -141,7 +152,7 @@ CHECKS: dict[str, Callable[[State, random.Random], None]] = {
     "record": check_record,
 }
 EVERY_STEP = ("lists", "audit")
-SAMPLED = ("state", "secrecy", "text", "refusals", "acts", "undo")
+SAMPLED = ("ahead", "state", "secrecy", "text", "refusals", "acts", "undo")
 
 
 def some_text(s: State, rng: random.Random) -> str:

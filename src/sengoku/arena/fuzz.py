@@ -24,7 +24,8 @@ from sengoku.kernel.words import Json
 
 FORMAT = 1
 LONGEST_STEP = 20.0  # seconds: a step or a check that takes longer hangs
-RARELY = 0.01  # how often a position is checked whose kind was checked much more often than others
+FIRST = 5  # so many positions of each kind are checked in any case
+OFTEN, RARELY = 0.25, 0.02  # then: how often those of the rarest kind, and of kinds checked much more often
 LEAVE = ("resign",)  # acts that end a game early, so made seldom
 
 
@@ -114,7 +115,7 @@ class Eye:
     def wants(self, of: str, kind: str, rng: random.Random) -> bool:
         here = self.checked.get((of, kind), 0)
         least = min([n for (name, _), n in self.checked.items() if name == of], default=0)
-        if rng.random() >= max(RARELY, (least + 2) / (here + 2)):
+        if here >= FIRST and rng.random() >= max(RARELY, OFTEN * (least + 1) / (here + 1)):
             return False
         self.checked[(of, kind)] = here + 1
         return True

@@ -29,14 +29,13 @@ def each(work: Callable[[T], R], tasks: Sequence[T], jobs: int, modules: Sequenc
         yield from map(work, tasks)
         return
     chunk = max(1, min(16, len(tasks) // (jobs * 4)))
-    with get_context("spawn").Pool(jobs, _started, (list(modules),)) as pool:
-        yield from pool.imap(work, tasks, chunk)
-
-
-def _started(modules: list[str]) -> None:
-    """A worker leaves Ctrl-C to its parent, who ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bring(modules)
+    pool = _pool(jobs, modules)
+    done = False
+    try:
+        yield from pool.map(work, tasks, chunksize=chunk)
+        done = True
+    finally:
+        _close(pool, at_once=not done)
 
 
 def endless(work: Callable[[T], R], tasks: Iterator[T], jobs: int, modules: Sequence[str] = ()) -> Iterator[R]:
@@ -44,8 +43,7 @@ def endless(work: Callable[[T], R], tasks: Iterator[T], jobs: int, modules: Sequ
     if jobs <= 1:
         yield from map(work, tasks)
         return
-    context = get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _started, (list(modules),))
+    pool = _pool(jobs, modules)
     running: set[Future[R]] = set()
     try:
         for task in tasks:
@@ -57,7 +55,22 @@ def endless(work: Callable[[T], R], tasks: Iterator[T], jobs: int, modules: Sequ
             done, running = wait(running, return_when=FIRST_COMPLETED)
             yield from [f.result() for f in done]
     finally:
-        workers = list(pool._processes.values()) if running else []
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
+        _close(pool, at_once=bool(running))
+
+
+def _pool(jobs: int, modules: Sequence[str]) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _started, (list(modules),))
+
+
+def _close(pool: ProcessPoolExecutor, at_once: bool) -> None:
+    """Ends the processes; at once if nobody waits for what they do."""
+    workers = list((pool._processes or {}).values()) if at_once else []
+    pool.shutdown(wait=not at_once, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+
+
+def _started(modules: list[str]) -> None:
+    """A worker leaves Ctrl-C to its parent, who ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bring(modules)

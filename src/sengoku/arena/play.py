@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
@@ -117,11 +118,11 @@ def last_heard(kept: State, since: Sequence[tuple[int, Action]]) -> list[Event]:
 
 
 def ending(state: State, heard: Sequence[Event]) -> str:
-    """How a game ended, in one word: the kind of the last thing that everybody was told."""
+    """How a game ended, in a word: what the last thing that everybody was told says of it (`why`), or its kind."""
     if not state.is_over:
         return "cut off"
-    told = [k for audience, k, _ in heard if audience is None and not k.startswith("reveal.") and k != "ready"]
-    return told[-1] if told else "over"
+    told = [e for e in heard if e[0] is None and not e[1].startswith("reveal.") and e[1] != "ready"]
+    return str(told[-1][2].get("why", told[-1][1])) if told else "over"
 
 
 def play_task(task: Task) -> Played:
@@ -145,7 +146,7 @@ def play_task(task: Task) -> Played:
 
 
 def _written(task: Task, state: State) -> str:
-    path = Path(task.folder) / f"{task.setup.slug()}-{task.seed}.json"
+    path = Path(task.folder) / f"{task.setup.slug()}-{re.sub(r'[^A-Za-z0-9.-]', '_', task.seed)}.json"
     tags = {f"seat {i}": name for i, name in enumerate(task.bots)}
     path.write_text(state.record(tags).to_json(), encoding="utf-8", newline="\n")
     return str(path)

@@ -28,6 +28,7 @@ Type what you want to do, whole or in short: 'levy bow owa' is read as 'levy bow
   save FILE      write the record   quit           end here
 """
 WORDS = ("help", "board", "log", "undo", "save", "quit", "rules")
+ALONE = 2000  # decisions of bots in a row: the person may be out of the game
 REST_OF_SCREEN = 16  # lines kept for news, question and choices when the board is drawn anew
 
 
@@ -46,6 +47,7 @@ class Client:
         self.asked: tuple[int, object] | None = None  # the decision whose question was shown last
         self.seen: list[str] = []  # the board that this person was shown last
         self.shown = 0  # events that a spectator was told
+        self.alone = 0  # decisions of bots since a person was asked
         self.queue: list[str] = []  # decisions typed on one line
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -67,10 +69,14 @@ class Client:
                 seat = t.next_seat(self.seat)
                 if seat in t.bots:
                     t.let_bot(seat)
+                    self.alone += 1
+                    if t.humans and self.alone == ALONE:
+                        self.screen.say("The bots play on; you have not been asked for a long time.", "dim")
                     if not t.humans:
                         self.screen.lines(t.told(None, t.events[self.shown :]))
                         self.shown = len(t.events)
                     continue
+                self.alone = 0
                 if seat != self.seat:
                     self.hand_over(seat)
                 self.turn(seat)
@@ -115,7 +121,7 @@ class Client:
     def show(self, seat: int, choices: Choices) -> None:
         """The board, or what changed on it if it is too long for the screen; what happened; what is asked."""
         board = self.screen.board(seat)
-        changed = [line for line in board if line not in self.seen]
+        changed = list(dict.fromkeys([line for line in board if line not in self.seen]))
         whole = self.screen.fits(board, REST_OF_SCREEN)
         if whole:
             self.screen.clear()

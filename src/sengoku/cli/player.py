@@ -36,7 +36,7 @@ class Player:
     def jump(self, to: int) -> None:
         """The position after `to` moves, and what its last move told."""
         self.heard = []
-        if to == 0 or self.record.doc["moves"][to].startswith("* "):
+        if not 1 <= to <= self.record.moves or self.record.doc["moves"][to].startswith("* "):
             state = self.record.replay(to)
         else:
             state = self.record.replay(to - 1)

@@ -6,7 +6,6 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from rich.color import Color, ColorParseError
 from rich.console import Console
 from rich.text import Text
 
@@ -14,21 +13,26 @@ from sengoku.cli.board import board_text
 from sengoku.cli.choices import Choices
 from sengoku.cli.table import Table, capital
 
-PALETTE = ("magenta", "green", "yellow", "blue", "red")
+PALETTE = ("magenta", "green", "yellow", "cyan", "red")
+COLOURS = {  # readable on dark and light screens
+    "black": "bright_black",
+    "blue": "dodger_blue1",
+    "gray": "grey62",
+    "green": "green3",
+    "orange": "dark_orange",
+    "pink": "hot_pink",
+    "purple": "medium_purple",
+    "red": "red",
+    "white": "grey82",
+    "yellow": "gold3",
+}
 MOST_NEWS = 14  # lines; the rest is in the log
 
 
 def seat_styles(names: Sequence[str]) -> dict[str, str]:
-    """A colour for each seat: its own, if its name is one."""
-    out: dict[str, str] = {}
-    for i, name in enumerate(names):
-        last = name.split()[-1].lower() if name else ""
-        try:
-            Color.parse(last)
-            out[name] = last
-        except ColorParseError:
-            out[name] = PALETTE[i % len(PALETTE)]
-    return out
+    """A colour for each seat: its own, if its name begins with one."""
+    own = [next((c for word, c in COLOURS.items() if name.lower().startswith(word)), "") for name in names]
+    return {name: own[i] or PALETTE[i % len(PALETTE)] for i, name in enumerate(names)}
 
 
 class Screen:
@@ -43,7 +47,7 @@ class Screen:
         return min(120, self.out.width)
 
     def say(self, sentence: str, style: str = "") -> None:
-        self.out.print(Text(sentence, style=style))
+        self.out.print(Text(sentence, style=style), soft_wrap=True)
 
     def lines(self, lines: Sequence[str]) -> None:
         """Plain lines, with the names of seats in their colours."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sengoku.cli.common import AsJson, GameOptions, Trouble, console, make_folder, print_json
+from sengoku.cli.common import LOST, AsJson, GameOptions, Trouble, console, make_folder, print_json
 
 if TYPE_CHECKING:
     from sengoku.arena.play import Played, Task
@@ -79,6 +79,8 @@ def tasks_of(setup: Setup, number: int, seed: str, bots: str, most: int, folder:
 
 def run(tasks: list[Task], setups: list[Setup], jobs: int) -> list[Played]:
     """Plays them all, with a bar on the terminal."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from sengoku.arena import jobs as work
@@ -91,9 +93,12 @@ def run(tasks: list[Task], setups: list[Setup], jobs: int) -> list[Played]:
     played: list[Played] = []
     with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as bar:
         row = bar.add_task("games", total=len(tasks))
-        for p in work.each(play_task, tasks, jobs, modules(setups)):
-            played.append(p)
-            bar.update(row, advance=1, description=str(p.task.setup))
+        try:
+            for p in work.each(play_task, tasks, jobs, modules(setups)):
+                played.append(p)
+                bar.update(row, advance=1, description=str(p.task.setup))
+        except BrokenProcessPool:
+            raise Trouble(LOST) from None
     return played
 
 
@@ -106,6 +111,7 @@ def result(setup: Setup, played: list[Played], fingerprints: bool) -> dict[str, 
 
     mine = of_setup(setup, played)
     out: dict[str, Any] = {"game": setup.game, "seats": setup.seats, "options": setup.options}
+    out["names"] = seat_names(setup)
     out["results"] = summary(mine)
     out["errors"] = [{"seed": p.task.seed, "error": p.error} for p in mine if p.error]
     if fingerprints:
@@ -133,8 +139,8 @@ def show(setups: list[Setup], played: list[Played], left_out: list[str], fingerp
         )
         out.print("  ended: " + ", ".join([f"{kind} {n}" for kind, n in found["endings"].items()]))
         table = Table("", "wins", "share", "95 %", box=None, header_style="bold", padding=(0, 2))
-        for i, row in enumerate(found["seats"]):
-            table.add_row(f"seat {i}", *cells(row))
+        for name, row in zip(seat_names(setup), found["seats"]):
+            table.add_row(name, *cells(row))
         if len(found["bots"]) > 1:
             for name, row in found["bots"].items():
                 table.add_row(name, *cells(row))
@@ -144,6 +150,15 @@ def show(setups: list[Setup], played: list[Played], left_out: list[str], fingerp
                 out.print(f"  {p.task.seed} {p.fingerprint}")
     if left_out:
         out.print(f"Left out, as the games do not allow them: {'; '.join(left_out)}.")
+
+
+def seat_names(setup: Setup) -> list[str]:
+    """What the seats are called, with their numbers."""
+    from sengoku.kernel.game import game
+
+    of = game(setup.game)
+    names = [of.words.term(name) for name in of.seat_names(of.new(setup.seats, 0, setup.options))]
+    return [name if name == f"seat {i}" else f"seat {i}, {name}" for i, name in enumerate(names)]
 
 
 def cells(row: dict[str, Any]) -> list[str]:

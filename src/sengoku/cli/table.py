@@ -18,7 +18,7 @@ class Table:
         self.game = state.game
         self.bots = bots
         self.humans = [x for x in range(state.seats) if x not in bots]
-        self.names = self.game.seat_names(state)
+        self.names = [self.game.words.term(name) for name in self.game.seat_names(state)]
         self.events: list[Event] = []
         self.heard = [0] * state.seats  # how many events each seat has been shown
         self.past: list[tuple[int, State, int]] = []  # own decisions that are free to take back: seat, before, events

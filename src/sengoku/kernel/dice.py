@@ -17,7 +17,7 @@ MOST_SIDES = 256
 
 
 def digest(text: str, size: int = 32) -> bytes:
-    return blake2b(text.encode(), digest_size=size).digest()
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=size).digest()  # a record may hold anything
 
 
 def commitment(seed: str) -> str:

@@ -176,9 +176,10 @@ class Game:
         for x in s.to_act:
             if type(x) is not int or not 0 <= x < s.seats or not s.legal_actions(x) or not s.prompt(x):
                 raise ValueError(f"seat {x!r} has nothing to decide")
-        for seat in (None, *range(s.seats)):
-            json.dumps(s.view(seat))
-        json.dumps(s.scores)
+        for seat in (None, *s.to_act):
+            s.view(seat)
+        if len(s.scores) != s.seats:
+            raise ValueError("not every seat has a score")
 
     def _checked_seats(self, seats: Any) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int):
@@ -236,7 +237,7 @@ class Game:
         """The rules page, read from `rules_file`: every rule, ruling and reconstructed value, with its id."""
         if self.rules_file is None:
             return []
-        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8"))["entry"]
+        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8")).get("entry", [])
         return [Ruling(**entry) for entry in entries]
 
     def seat_names(self, s: State) -> list[str]:

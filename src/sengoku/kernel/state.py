@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sengoku.kernel.dice import digest, draw, stream
-from sengoku.kernel.errors import BadRecord, BrokenLaw, IllegalAction, SengokuError
+from sengoku.kernel.errors import BadRecord, BadSetup, BrokenLaw, IllegalAction, SengokuError
 from sengoku.kernel.frame import Action, Frame, Message
 from sengoku.kernel.notation import understood
 from sengoku.kernel.words import Json
@@ -89,6 +89,8 @@ class State:
         if seat not in self.to_act:
             return IllegalAction("error.not_asked", seat=seat)
         legal = self._listed(seat)
+        if not legal:
+            raise BrokenLaw("law.list", step=type(self.top).__name__, seat=seat)
         return IllegalAction("error.not_possible", action=str(action)[:80], count=len(legal), example=legal[0])
 
     def _is_seat(self, seat: Any) -> bool:
@@ -288,6 +290,8 @@ class State:
         """Header, every choice and every draw so far. A running game's record is secret."""
         if self.imagined:
             raise SengokuError("error.imagined_record")
+        if tags and not all([isinstance(x, str) for pair in tags.items() for x in pair]):
+            raise BadSetup("error.bad_tags", tags=tags)
         from sengoku.kernel.record import Record  # records know states; states only make them
 
         return Record.of(self, tags or {})

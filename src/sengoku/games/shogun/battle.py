@@ -10,12 +10,14 @@ from sengoku.games.shogun.losses import losing
 from sengoku.games.shogun.ninja import battle_window
 from sengoku.games.shogun.pieces import Troop, both, spare, units
 from sengoku.games.shogun.state import BONUS, CASTLE, FORTRESS, NOBODYS, Shogun
+from sengoku.games.shogun.truce import breach
 from sengoku.kernel import Action, Frame, Json, Message
 
 PRESS, STOP = "press", "stop"
 VALUE = (6, 5, 4, 4, 5)  # S-R3, by kind; ronin last
 DAIMYO_VALUE = 6
 FIRST_STRIKE, FIRST_HALF, SECOND_HALF, STEP_8, CALL = range(5)
+ROLL = {1: "bowmen", 2: "gunners", 4: "daimyos", 5: "swordsmen and ronin", 6: "spearmen"}
 STEPS = {FIRST_STRIKE: (1, 2, 4, 5, 6), FIRST_HALF: (1, 2), SECOND_HALF: (4, 5, 6)}  # S-R45, S-R50
 
 
@@ -28,11 +30,17 @@ class Follows(Protocol):
 def engage(s: Shogun, then: Frame[Shogun], clan: int, army: int, p: int, q: int) -> Frame[Shogun]:
     """A battle has been named: window [SS], the attacker's ronin, the defender's, then the dice."""
     stage = FIRST_STRIKE if s.map.is_naval(p, q) else FIRST_HALF  # ruling S-A36
+    breach(s, clan, s.owner[q], p, q)
     if s.heard:
-        where = {"from": PLACES[p], "place": PLACES[q], "naval": stage == FIRST_STRIKE}
-        s.tell(None, "battle", {"clan": s.clan_name(clan), **where})
+        who = {"clan": s.clan_name(clan), "troop": troop_name(army), "defender": s.clan_name(s.owner[q])}
+        where = {"from": PLACES[p], "place": PLACES[q]}
+        s.tell(None, "invasion" if stage == FIRST_STRIKE else "battle", {**who, **where})
     fight = Fight(then, clan, army, p, q, stage)
     return battle_window(s, Show(ShowDefence(fight, q), clan, army, p, q))
+
+
+def troop_name(army: int) -> str:
+    return f"army {army % 3 + 1}" if army >= 0 else "force"
 
 
 def lives(s: Shogun, clan: int, army: int, p: int, q: int) -> bool:
@@ -80,7 +88,8 @@ class Show(Frame[Shogun]):
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.show", {"place": PLACES[self.source], "ronin": s.pile[self.source]}
+        where = {"troop": troop_name(self.army), "place": PLACES[self.source], "ronin": s.pile[self.source]}
+        return "ask.show", {"clan": s.clan_name(self.clan), **where}
 
 
 class ShowDefence(Frame[Shogun]):
@@ -121,15 +130,15 @@ class ShowDefence(Frame[Shogun]):
             return fight
         if not self.shown:  # its size is open from here on, and so is whether its owner is asked
             s.turned[self.target] = True
-            if s.pile[self.target]:
-                s.reveal(None, "defence", {"place": PLACES[self.target], "ronin": s.pile[self.target]})
+            if s.pile[self.target] and len(self.splits(s)) > 1:
+                clan = s.clan_name(s.owner[self.target])
+                s.reveal(None, "defence", {"clan": clan, "place": PLACES[self.target], "ronin": s.pile[self.target]})
                 return ShowDefence(fight, self.target, True)
-            return fight
         s.turn_up(self.target, self.splits(s)[0], s.army_at[self.target])
         return fight
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.showdefence", {"place": PLACES[self.target], "ronin": s.pile[self.target]}
+        return "ask.show_defence", {"place": PLACES[self.target], "ronin": s.pile[self.target]}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {"ronin": s.pile[self.target]} if self.shown else {}
@@ -187,12 +196,20 @@ class Fight(Frame[Shogun]):
             need = a + d
             rolled = s.roll([12] * len(need))
             n = len(a)
-            on_defender += sum([x <= y for x, y in zip(rolled[:n], a)])
-            on_attacker += sum([x <= y for x, y in zip(rolled[n:], d)])
+            a_hits = sum([x <= y for x, y in zip(rolled[:n], a)])
+            d_hits = sum([x <= y for x, y in zip(rolled[n:], d)])
+            on_defender, on_attacker = on_defender + a_hits, on_attacker + d_hits
             if s.heard:
-                dice = {"step": step, "attacker": rolled[:n], "defender": rolled[n:]}
-                s.tell(None, "dice", {"place": PLACES[self.target], "first_strike": first, **dice})
+                self.tell_dice(s, step, (rolled[:n], rolled[n:]), (a_hits, d_hits))
         return min(on_attacker, most_on_attacker), min(on_defender, most_on_defender)
+
+    def tell_dice(self, s: Shogun, step: int, rolls: tuple[list[int], list[int]], hits: tuple[int, int]) -> None:
+        """The attacker's dice first; a side that does not roll is not named."""
+        clans = [s.clan_name(self.clan), s.clan_name(s.owner[self.target])]
+        data: Json = {"place": PLACES[self.target], "step": step, "who": ROLL[step]}
+        data |= {"rolls": {c: r for c, r in zip(clans, rolls) if r}}
+        data |= {"hits": {c: h for c, h, r in zip(clans, hits, rolls) if r}}
+        s.tell(None, "dice", data)
 
     def sides(self, s: Shogun, with_bonus: bool) -> tuple[Troop, int, Troop, int, int]:
         """Attacker and his daimyo, defender and his; bonus units (S-R49: not against a first strike)."""
@@ -212,8 +229,9 @@ class Fight(Frame[Shogun]):
             broke_off = stopped or not emptied
             then = then.after(self.target, emptied, broke_off)  # type: ignore[attr-defined]
         if s.heard:
-            result = "won" if emptied else "called off" if stopped else "ended"
-            s.tell(None, "battle_over", {"place": PLACES[self.target], "result": result})
+            result = "won" if emptied else "called off" if stopped else "beaten off"
+            who = {"clan": s.clan_name(self.clan), "from": PLACES[self.source], "place": PLACES[self.target]}
+            s.tell(None, "battle_over", {**who, "result": result})
         return battle_window(s, then)
 
     def prompt(self, s: Shogun, seat: int) -> Message:

@@ -15,15 +15,24 @@ def places(s: Shogun, clan: int) -> list[Action]:
     return out + ([FORTIFY[p] for p in own if s.building[p] == IS_CASTLE] if s.bases else [])
 
 
-def build(s: Shogun, clan: int, action: Action) -> None:
+def build(s: Shogun, clan: int, action: Action, sealed: bool) -> None:
     word, place = action.split(" ")
     p = PLACE[place]
     if word == "castle":
         s.building[p], s.castles = IS_CASTLE, s.castles - 1
     else:
         s.building[p], s.bases = FORTRESS, s.bases - 1
+    data = {"clan": s.clan_name(clan), "place": place}
+    if sealed:
+        s.reveal(None, word, data)
+    elif s.heard:
+        s.tell(None, word, data)
+
+
+def builds_nothing(s: Shogun, clan: int) -> None:
+    """His koku are lost (S-R25)."""
     if s.heard:
-        s.tell(None, word, {"clan": s.clan_name(clan), "place": place})
+        s.tell(None, "builds_nothing", {"clan": s.clan_name(clan)})
 
 
 def build_step(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:
@@ -33,6 +42,9 @@ def build_step(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:
         return then
     if s.castles >= len(builders) and s.bases >= len(builders):
         able = [c for c in builders if places(s, c)]
+        for c in builders:
+            if c not in able:
+                builds_nothing(s, c)
         return Building(then, s.seats_of(able), no_trays(s.seats)) if able else then
     return BuildInTurn(then, builders)
 
@@ -51,9 +63,8 @@ class Building(Sealed[Shogun]):
 
     def go(self, s: Shogun) -> Frame[Shogun]:
         built = [(c, a) for x in range(s.seats) if self.trays[x] for c, a in zip(self.clans(s, x), self.trays[x])]
-        s.reveal(None, "builds", {s.clan_name(c): a for c, a in built})
         for c, a in built:
-            build(s, c, a)
+            build(s, c, a, True)
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -75,11 +86,14 @@ class BuildInTurn(Frame[Shogun]):
         return places(s, self.queue[0])
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
-        build(s, self.queue[0], action)
+        build(s, self.queue[0], action, False)
         return BuildInTurn(self.up, self.queue[1:])
 
     def go(self, s: Shogun) -> Frame[Shogun]:
-        return BuildInTurn(self.up, self.queue[1:]) if self.queue else self.done()
+        if not self.queue:
+            return self.done()
+        builds_nothing(s, self.queue[0])
+        return BuildInTurn(self.up, self.queue[1:])
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         return "ask.build", {"clan": s.clan_name(self.queue[0])}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sengoku.games.shogun.battle import engage
+from sengoku.games.shogun.battle import engage, troop_name
 from sengoku.games.shogun.board import ATTACK, DECLARE_ARMY, FIGHT_FORCE, PLACE, PLACES, N
 from sengoku.games.shogun.depart import depart, may_leave
 from sengoku.games.shogun.pieces import Army, units
@@ -63,7 +63,8 @@ class Declaring(Frame[Shogun]):
         if s.owner[q] >= 0:
             breach(s, self.clan, s.owner[q], p, q)
         if s.heard:
-            s.tell(None, "declare", {"clan": s.clan_name(self.clan), "from": PLACES[p], "place": place})
+            where = {"troop": troop_name(army), "from": PLACES[p], "place": place}
+            s.tell(None, "declare", {"clan": s.clan_name(self.clan), **where})
         return self
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -108,6 +109,8 @@ class Combat(Frame[Shogun]):
         left = self.left(s)
         if left:
             return self.fight(s, left[0])
+        for b in s.battles:
+            lapsed(s, self.clan, *b)
         s.battles = ()
         return self.done()
 
@@ -120,6 +123,13 @@ class Combat(Frame[Shogun]):
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         return "ask.fight", {"clan": s.clan_name(self.clan)}
+
+
+def lapsed(s: Shogun, clan: int, army: int, p: int, q: int) -> None:
+    """An attack that cannot be made any more (ruling S-A29)."""
+    if s.heard:
+        where = {"troop": troop_name(army), "from": PLACES[p], "place": PLACES[q]}
+        s.tell(None, "lapsed", {"clan": s.clan_name(clan), **where})
 
 
 class Campaign(Frame[Shogun]):
@@ -140,8 +150,14 @@ class Campaign(Frame[Shogun]):
         clan, p = self.army // 3, s.armies[self.army].place
         rest = Campaign(self.up, self.army, self.left - 1, self.called, self.won, -1)
         if s.owner[q] == NOBODYS:  # an attack without battle (S-R53)
+            if s.heard:
+                where = {"army": self.army % 3 + 1, "place": PLACES[q]}
+                s.tell(None, "unopposed", {"clan": s.clan_name(clan), **where})
             return Campaign(self.up, self.army, self.left - 1, self.called, self.won, q)
-        return rest if s.owner[q] in s.friends(clan) else engage(s, rest, clan, self.army, p, q)
+        if s.owner[q] in s.friends(clan):
+            lapsed(s, clan, self.army, p, q)
+            return rest
+        return engage(s, rest, clan, self.army, p, q)
 
     def after(self, target: int, emptied: bool, stopped: bool) -> Campaign:
         """After a battle: a success, or called off, or lapsed."""
@@ -174,10 +190,7 @@ class Campaign(Frame[Shogun]):
         if action == ENTER:
             rest = Campaign(self.up, self.army, self.left, self.called, self.won, -1)
             return depart(s, rest, self.army, self.entry)
-        q = PLACE[action[7:]]
-        if s.owner[q] >= 0:
-            breach(s, self.army // 3, s.owner[q], s.armies[self.army].place, q)
-        return self.attack(s, q)
+        return self.attack(s, PLACE[action[7:]])
 
     def go(self, s: Shogun) -> Frame[Shogun]:
         """S-R56: after the last attack the experience marker moves one hole."""
@@ -190,8 +203,8 @@ class Campaign(Frame[Shogun]):
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        place = PLACES[s.armies[self.army].place]
-        return "ask.campaign", {"army": self.army % 3 + 1, "place": place, "left": self.left}
+        where = {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        return "ask.campaign", {"clan": s.clan_name(self.army // 3), **where, "left": self.left}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sengoku.games.shogun.board import KIND, KINDS, PLACES, RONIN
-from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY, Troop, less, plus, units
+from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY, Troop, less, plus, told, units
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message
 
@@ -67,12 +67,15 @@ class Leave(Frame[Shogun]):
         s.force[a.place] = self.left
         s.set_army(self.army, less(a.troop, self.left))
         s.lay(a.place, self.army, self.left)
+        if s.heard:
+            where = {"clan": s.clan_name(self.army // 3), "army": self.army % 3 + 1, "place": PLACES[a.place]}
+            s.tell(None, "garrison", {**where, "units": told(self.left)})
         s.squeeze = (-1, 0)
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        place = PLACES[s.armies[self.army].place]
-        return "ask.leave", {"army": self.army % 3 + 1, "place": place, "left": units(self.left)}
+        where = {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        return "ask.leave", {"clan": s.clan_name(self.army // 3), **where, "left": units(self.left)}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {"left": list(self.left[:4])}
@@ -102,7 +105,9 @@ class Uncover(Frame[Shogun]):
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.uncover", {"place": PLACES[s.armies[self.army].place], "ronin": s.pile[s.armies[self.army].place]}
+        p = s.armies[self.army].place
+        where = {"army": self.army % 3 + 1, "place": PLACES[p], "ronin": s.pile[p]}
+        return "ask.uncover", {"clan": s.clan_name(self.army // 3), **where}
 
 
 def uncovering(s: Shogun, p: int, acting: int) -> list[Action]:
@@ -159,11 +164,16 @@ class Detail(Frame[Shogun]):
         s.force[self.target] = self.sent
         s.squeeze = (-1, 0)
         s.lay(self.target, self.army, self.sent)
+        if s.heard:
+            where = {"from": PLACES[s.armies[self.army].place], "place": PLACES[self.target]}
+            whose = {"clan": s.clan_name(self.army // 3), "army": self.army % 3 + 1}
+            s.tell(None, "detach", {**whose, **where, "units": told(self.sent)})
         s.conquer(self.army // 3, self.target)
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.detail", {"place": PLACES[self.target], "sent": units(self.sent)}
+        where = {"army": self.army % 3 + 1, "place": PLACES[self.target]}
+        return "ask.detail", {"clan": s.clan_name(self.army // 3), **where, "sent": units(self.sent)}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {"target": PLACES[self.target], "sent": list(self.sent[:4])}

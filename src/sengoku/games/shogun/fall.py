@@ -69,14 +69,16 @@ def vanish(s: Shogun, clan: int) -> None:
 def inherit(s: Shogun, victim: int, killer: int) -> None:
     """S-R71: all units and provinces at once; the trays are one. Piles are turned up and stay (ruling S-A56)."""
     leave_game(s, victim)
-    for p in s.owned(victim):
+    gains = s.owned(victim)
+    for p in gains:
         s.turn_up(p, 0, -1)
         s.owner[p] = killer
-        s.gained = (*s.gained, p)
+    s.gained = (*s.gained, *gains)
     s.tray[killer] = both(s.tray[killer], s.tray[victim])
     s.tray[victim] = NOBODY
     if s.heard:
-        s.tell(None, "inherit", {"clan": s.clan_name(killer), "victim": s.clan_name(victim)})
+        whose = {"clan": s.clan_name(killer), "victim": s.clan_name(victim)}
+        s.tell(None, "inherit", {**whose, "provinces": len(gains)})
 
 
 class Raise(Frame[Shogun]):
@@ -113,7 +115,7 @@ class Raise(Frame[Shogun]):
         return self.chosen(s, -1, RAISE[places[0]]) if places else self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.raise", {"army": self.army % 3 + 1}
+        return "ask.raise", {"clan": s.clan_name(self.army // 3), "army": self.army % 3 + 1}
 
 
 class Muster(Frame[Shogun]):
@@ -137,7 +139,8 @@ class Muster(Frame[Shogun]):
         return self
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.muster", {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        where = {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        return "ask.muster", {"clan": s.clan_name(self.army // 3), **where}
 
 
 def strike_down(s: Shogun, then: Frame[Shogun], army: int, killer: int) -> Frame[Shogun]:

@@ -1,7 +1,8 @@
-"""Samurai Swords and Ikusa: one game, two editions (section 12 of the rules page)."""
+"""Samurai Swords and Ikusa: one game, two editions."""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,10 @@ from sengoku.games.shogun import (
     war,
 )
 from sengoku.games.shogun.board import DISPUTED, EDITIONS
+from sengoku.games.shogun.sources import provenance
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.vocabulary import all_actions
-from sengoku.kernel import Action, Frame, Game, Json, Option, State
+from sengoku.kernel import Action, Frame, Game, Json, Option, Ruling, State
 
 HERE = Path(__file__).resolve().parent
 WIN, TWO_PLAYERS_WIN = 35, 50  # S-R73, S-R82
@@ -93,6 +95,13 @@ class ShogunGame(Game):
             return f"The {options['variant']} game is for 3 to 5 players; two players play the standard game."
         return ""
 
+    def rulings(self) -> list[Ruling]:
+        """The rules page of this edition: entries marked with the other are left out; values and borders are added."""
+        page = tomllib.loads(self.rules_file.read_text(encoding="utf-8"))["entry"]
+        mine = [e for e in page if e.get("edition", self.id) == self.id]
+        entries = [Ruling(**{k: v for k, v in e.items() if k != "edition"}) for e in mine] + provenance(self.id)
+        return sorted(entries, key=lambda r: int(r.section.partition(".")[0]))
+
     def seat_names(self, s: State) -> list[str]:
         assert isinstance(s, Shogun)
         return [" and ".join([self.clan_names[c] for c in s.clans_of(x)]) for x in range(s.seats)]
@@ -109,20 +118,20 @@ class ShogunGame(Game):
         if s.seats == 2 or variant == "longer":
             return
         if s.count(clan) >= (QUICK_WIN[s.seats] if variant == "quick" else WIN):
-            self.end(s, [s.seat_of(clan)])
+            self.end(s, [s.seat_of(clan)], "enough provinces")
 
     def after_elimination(self, s: Shogun, killer: int, before: list[int]) -> None:
         """Who is left (ruling S-A55); the quick game ends with the first elimination (S-R86)."""
         left = s.seats_of(list(s.living()))
         if not left:  # nobody: as it stood before that step
             totals = [sum([before[c] for c in s.clans_of(x)]) for x in range(s.seats)]
-            self.end(s, [x for x in range(s.seats) if totals[x] == max(totals)])
+            self.end(s, [x for x in range(s.seats) if totals[x] == max(totals)], "nobody left")
         elif len(left) == 1:
-            self.end(s, list(left))
+            self.end(s, list(left), "last left")
         elif s.quick:
             best = [x for x in left if s.scores[x] == max([s.scores[y] for y in left])]
             seat = s.seat_of(killer) if killer >= 0 else -1
-            self.end(s, [seat] if seat in best else best)  # ruling S-A61
+            self.end(s, [seat] if seat in best else best, "first elimination")  # ruling S-A61
         elif killer >= 0:
             self.victory_in_mid_round(s, killer)
 
@@ -131,13 +140,13 @@ class ShogunGame(Game):
         scores = s.scores
         goal = TWO_PLAYERS_WIN if s.seats == 2 else WIN if s.options["variant"] == "longer" else 0
         if goal and max(scores) >= goal:
-            self.end(s, [x for x in range(s.seats) if scores[x] >= goal])
+            self.end(s, [x for x in range(s.seats) if scores[x] >= goal], "enough provinces")
         elif s.options["round_limit"] and s.round >= s.options["round_limit"]:
-            self.end(s, [x for x in range(s.seats) if scores[x] == max(scores)])
+            self.end(s, [x for x in range(s.seats) if scores[x] == max(scores)], "round limit")
 
-    def end(self, s: Shogun, seats: list[int]) -> None:
+    def end(self, s: Shogun, seats: list[int], why: str) -> None:
         if not s.is_over:
             s.is_over, s.winners = True, tuple(seats)
             if s.heard:
-                names = self.seat_names(s)
-                s.tell(None, "over", {"winners": [names[x] for x in seats]})
+                clans = [self.clan_names[c] for x in seats for c in s.clans_of(x)]
+                s.tell(None, "over", {"winners": clans, "why": why})

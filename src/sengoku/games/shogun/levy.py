@@ -8,6 +8,7 @@ from sengoku.games.shogun.state import Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, no_trays
 
 BUY = [[f"buy {kind} {n}" for n in range(37)] for kind in KINDS]
+MANY = ("bowmen", "swordsmen", "gunners", "spearmen")
 BOTH_KINDS, SAMURAI_ONLY, ASHIGARU_ONLY, NO_ROOM = range(4)  # what a province can take one of
 
 
@@ -82,7 +83,7 @@ class Buying(Sealed[Shogun]):
             for which, clan in enumerate(self.clans(s, seat) if self.trays[seat] else []):
                 s.bought[clan] = self.basket(s, seat, which)
                 s.tray[clan] = less(s.tray[clan], s.bought[clan])
-        s.reveal(None, "levies", {s.clan_name(c): told(s.bought[c]) for c in s.living()})
+                s.reveal(None, "levies", {"clan": s.clan_name(clan), "units": told(s.bought[clan])})
         placers = [c for c in s.living() if any(s.bought[c])]
         return Levying(self.up, s.seats_of(placers), no_trays(s.seats)) if placers else self.done()
 
@@ -90,7 +91,7 @@ class Buying(Sealed[Shogun]):
         which, kind = divmod(len(self.trays[seat]), 4)
         clan = self.clans(s, seat)[which]
         left = s.plans[clan][2] - cost(self.basket(s, seat, which))
-        return "ask.buy", {"clan": s.clan_name(clan), "unit": KINDS[kind], "koku": left}
+        return "ask.buy", {"clan": s.clan_name(clan), "kind": MANY[kind], "koku": left}
 
 
 class Levying(Sealed[Shogun]):
@@ -149,7 +150,7 @@ class Levying(Sealed[Shogun]):
                 out.append(words[1])
 
     def go(self, s: Shogun) -> Frame[Shogun]:
-        placed: Json = {}
+        placed: list[dict[str, Json]] = [{"force": {}, "army": {}} for _ in range(s.clans)]
         for seat in range(s.seats):
             for a in self.trays[seat]:
                 _, kind, place, troop = a.split(" ")
@@ -158,8 +159,10 @@ class Levying(Sealed[Shogun]):
                     s.force[p] = plus(s.force[p], k, 1)
                 else:
                     s.set_army(s.army_at[p], plus(s.armies[s.army_at[p]].troop, k, 1))
-                placed[place] = kind
-        s.reveal(None, "placed", placed)
+                placed[s.owner[p]][troop][place] = kind
+        for c in range(s.clans):
+            if any(s.bought[c]):
+                s.reveal(None, "placed", {"clan": s.clan_name(c), **placed[c]})
         s.bought = [NOBODY] * s.clans
         return self.done()
 

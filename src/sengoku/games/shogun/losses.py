@@ -177,15 +177,19 @@ class Losing(Sealed[Shogun]):
 
     def bury(self, s: Shogun, clan: int, lost: Troop, bonus: int, p: int) -> None:
         s.to_tray(clan, lost)
-        if s.heard and (bonus or any(lost)):
-            data = {"clan": s.clan_name(clan), "place": PLACES[p], "lost": told(lost), "bonus": bonus}
-            s.reveal(None, "losses", data)
+        if not s.heard:
+            return
+        where = {"clan": s.clan_name(clan), "place": PLACES[p]}
+        if bonus:
+            s.tell(None, "bonus_losses", {**where, "bonus": bonus})
+        if any(lost):
+            s.reveal(None, "losses", {**where, "lost": told(lost)})
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         side = self.side(s, seat)
         side.take(self.trays[seat])
         place = self.source if seat == s.seat_of(self.clan) else self.target
-        return "ask.losing", {"place": PLACES[place], "hits": side.hits}
+        return "ask.lose", {"place": PLACES[place], "hits": side.hits}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         where = {"from": PLACES[self.source], "against": PLACES[self.target]}

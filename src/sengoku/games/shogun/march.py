@@ -56,7 +56,8 @@ class Armies(Frame[Shogun]):
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         if self.must >= 0:
-            return "ask.make_way", {"army": self.must % 3 + 1, "place": PLACES[s.armies[self.must].place]}
+            where = {"army": self.must % 3 + 1, "place": PLACES[s.armies[self.must].place]}
+            return "ask.make_way", {"clan": s.clan_name(self.clan), **where}
         return "ask.armies_" + self.phase, {"clan": s.clan_name(self.clan)}
 
 
@@ -118,8 +119,8 @@ class March(Frame[Shogun]):
         return follow if other >= 0 else window(s, follow)  # ruling S-A42
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        place = PLACES[s.armies[self.army].place]
-        return "ask.march", {"army": self.army % 3 + 1, "place": place, "steps": self.steps}
+        where = {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        return "ask.march", {"clan": s.clan_name(self.army // 3), **where, "steps": self.steps}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {"army": self.army % 3 + 1, "clan": s.clan_name(self.army // 3), "steps": self.steps}

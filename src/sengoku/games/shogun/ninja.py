@@ -87,5 +87,5 @@ class Avenge(Frame[Shogun]):
         return self.chosen(s, -1, AVENGE[targets[0] % 3]) if targets else self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        places = [PLACES[s.armies[i].place] for i in self.targets(s)]
-        return "ask.avenge", {"clan": s.clan_name(self.hirer), "places": places}
+        places = {f"army {i % 3 + 1}": PLACES[s.armies[i].place] for i in self.targets(s)}
+        return "ask.avenge", {"clan": s.clan_name(self.hirer), "armies": places}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sengoku.games.shogun.board import KIND, KINDS, RONIN
-from sengoku.games.shogun.pieces import NOBODY, Troop, fits, plus, spare, units
+from sengoku.games.shogun.board import KIND, KINDS, PLACES, RONIN
+from sengoku.games.shogun.pieces import NOBODY, Troop, fits, less, plus, spare, told, units
 from sengoku.games.shogun.state import Shogun
 from sengoku.kernel import Action
 
@@ -45,6 +45,9 @@ def pick_up(s: Shogun, army: int, action: Action) -> None:
         s.laid = taken_again(s.laid, p, army, k)
     s.force[p] = f
     s.set_army(army, t)
+    if s.heard:
+        where = {"clan": s.clan_name(army // 3), "army": army % 3 + 1, "place": PLACES[p]}
+        s.tell(None, "pickup", {**where, "units": told(less(t, a.troop))})
 
 
 def taken_again(

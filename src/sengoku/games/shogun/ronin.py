@@ -19,7 +19,7 @@ def hire_step(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:
         s.pool -= s.hired[c]
     hirers = [c for c in s.living() if s.hired[c]]
     if s.heard and hirers:
-        s.tell(None, "hired", {s.clan_name(c): s.hired[c] for c in hirers})
+        s.tell(None, "hired", {"hired": {s.clan_name(c): s.hired[c] for c in hirers}})
     return Hiding(then, s.seats_of(hirers), no_trays(s.seats)) if hirers else then
 
 
@@ -54,14 +54,13 @@ class Hiding(Sealed[Shogun]):
         return out
 
     def go(self, s: Shogun) -> Frame[Shogun]:
-        sizes: dict[str, list[int]] = {}
         for seat in range(s.seats):
             for c, hidden, _ in self.split(s, seat) if self.trays[seat] else []:
                 for a in hidden:
                     s.pile[PLACE[a[5:]]] += 1
                 s.pool += s.hired[c] - len(hidden)  # ruling S-A11
-                sizes[s.clan_name(c)] = sorted([n for p, n in enumerate(s.pile) if n and s.owner[p] == c], reverse=True)
-        s.reveal(None, "piles", sizes)
+                sizes = sorted([n for p, n in enumerate(s.pile) if n and s.owner[p] == c], reverse=True)
+                s.reveal(None, "piles", {"clan": s.clan_name(c), "sizes": sizes})
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -77,6 +76,8 @@ def hire_ninja(s: Shogun) -> None:
     s.ninja = best[0] if most and len(best) == 1 else -1
     if s.heard and s.ninja >= 0:
         s.tell(None, "ninja", {"clan": s.clan_name(s.ninja)})
+    elif s.heard and most:
+        s.tell(None, "ninja_tie", {"clans": [s.clan_name(c) for c in best]})
 
 
 def remove_ronin(s: Shogun) -> None:

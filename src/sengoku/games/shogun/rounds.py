@@ -67,6 +67,8 @@ class Round(Frame[Shogun]):
     def collect(self, s: Shogun) -> Frame[Shogun]:
         """S-R34, then what is checked at the end of a round."""
         s.koku = [max(s.count(c) // 3, LEAST_KOKU) if s.alive[c] else 0 for c in range(s.clans)]
+        if s.heard:
+            s.tell(None, "koku", {"koku": {s.clan_name(c): s.koku[c] for c in s.living()}})
         expire(s)
         s.rules.victory_at_round_end(s)
         return Round(None, 0)
@@ -104,7 +106,8 @@ class Succeed(Frame[Shogun]):
         return self.chosen(s, -1, SUCCEED[kinds[0]]) if kinds else self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.succeed", {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        where = {"army": self.army % 3 + 1, "place": PLACES[s.armies[self.army].place]}
+        return "ask.succeed", {"clan": s.clan_name(self.army // 3), **where}
 
 
 # ---------------------------------------------------------------- action 1: Plan
@@ -155,7 +158,8 @@ class Planning(Sealed[Shogun]):
         s.ninja = -1  # used or not, he goes back before the reveal (S-R22)
         s.plans_open = True
         s.koku = [0] * s.clans  # all of it is spent (S-R21)
-        s.reveal(None, "plans", {s.clan_name(c): dict(zip(BINS, s.plans[c])) for c in s.living()})
+        for c in s.living():
+            s.reveal(None, "plans", {"clan": s.clan_name(c), **dict(zip(BINS, s.plans[c]))})
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -175,13 +179,19 @@ class Spying(Frame[Shogun]):
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         name = action[4:]
-        if s.heard:
-            s.tell(None, "spy", {"clan": s.clan_name(s.ninja), "target": name})
-        if name != "none":
+        if name == "none":
+            if s.heard:
+                s.tell(None, "spy_none", {"clan": s.clan_name(s.ninja)})
+        else:
+            if s.heard:
+                s.tell(None, "spy", {"clan": s.clan_name(s.ninja), "target": name})
             target = s.rules.clan_names.index(name)
             s.spied = (s.ninja, target)
-            s.reveal((seat,), "plan", {"clan": name, "plan": dict(zip(BINS, s.plans[target]))})
+            s.reveal((seat,), "spied", {"clan": name, **dict(zip(BINS, s.plans[target]))})
         return Planning(self.up, (seat,), no_trays(s.seats), True)
+
+    def prompt(self, s: Shogun, seat: int) -> Message:
+        return "ask.spy", {"clan": s.clan_name(s.ninja)}
 
 
 # ---------------------------------------------------------------- action 2: Turn order
@@ -282,7 +292,7 @@ class Wanting(Sealed[Shogun]):
         for seat in range(s.seats):
             for c, a in zip(self.clans(s, seat), self.trays[seat]):
                 names[c] = int(a[5:]) - 1
-        s.reveal(None, "wants", {s.clan_name(c): m + 1 for c, m in names.items()})
+        s.reveal(None, "wants", {"wants": {s.clan_name(c): m + 1 for c, m in names.items()}})
         wanted = list(names.values())
         clash = len({*wanted}) < len(wanted)
         if clash and s.rules.tie_by_chooser:  # [IK]

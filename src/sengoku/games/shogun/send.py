@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sengoku.games.shogun.board import KIND, PLACE, PLACES, RONIN, N
+from sengoku.games.shogun.board import KIND, PLACE, RONIN, N
 from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, plus, spare, units
 from sengoku.games.shogun.state import NOBODYS, SENT, Shogun
 from sengoku.kernel import Action, Frame, Message
@@ -124,9 +124,7 @@ class Sending(Frame[Shogun]):
         if s.force[p][RONIN]:
             s.force[p] = plus(s.force[p], RONIN, -1)
             return
-        s.reveal(None, "pile", {"clan": s.clan_name(self.clan), "place": PLACES[p], "ronin": s.pile[p]})
-        s.pile[p] -= 1
-        s.turn_up(p, 0, -1)
+        s.turn_up(p, 0, -1, 1)
 
     def arrive(self, s: Shogun, q: int, into: int, arrived: Troop) -> None:
         for k in range(5):

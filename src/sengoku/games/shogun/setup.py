@@ -27,6 +27,7 @@ from sengoku.games.shogun.pieces import (
     Troop,
     less,
     plus,
+    told,
 )
 from sengoku.games.shogun.rounds import Round
 from sengoku.games.shogun.state import NOBODYS, Shogun
@@ -80,10 +81,13 @@ class Divide(Frame[Shogun]):
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         s.owner[PLACE[action[5:]]] = 2 * seat
+        if s.heard:
+            s.tell(None, "take", {"clan": s.clan_name(2 * seat), "place": action[5:]})
         return self
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.divide", {"clan": s.clan_name(2 * seat), "left": N // 4 - s.count(2 * seat)}
+        names = {"clan": s.clan_name(2 * seat), "other": s.clan_name(2 * seat + 1)}
+        return "ask.divide", {**names, "left": N // 4 - s.count(2 * seat)}
 
 
 class Spearmen(Frame[Shogun]):
@@ -121,6 +125,8 @@ class Reinforce(Frame[Shogun]):
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         p, clan = PLACE[action[10:]], self.clan(s)
         s.force[p], s.tray[clan] = plus(s.force[p], SPEAR, 2), plus(s.tray[clan], SPEAR, -2)
+        if s.heard:
+            s.tell(None, "reinforce", {"clan": s.clan_name(clan), "place": action[10:]})
         return Reinforce(self.up, self.turn + 1)
 
     def go(self, s: Shogun) -> Frame[Shogun]:
@@ -154,6 +160,8 @@ class Markers(Frame[Shogun]):
         _, k, place = action.split(" ")
         i, p = 3 * self.clan(s) + int(k) - 1, PLACE[place]
         s.armies[i], s.army_at[p] = s.armies[i].at(p), i
+        if s.heard:
+            s.tell(None, "marker", {"clan": s.clan_name(i // 3), "army": i % 3 + 1, "place": place})
         return Markers(self.up, self.turn + 1)
 
     def go(self, s: Shogun) -> Frame[Shogun]:
@@ -182,10 +190,15 @@ class Claim(Frame[Shogun]):
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         p, clan = PLACE[action[6:]], s.order[self.turn % s.clans]
         s.owner[p], s.force[p], s.tray[clan] = clan, ONE_SPEARMAN, plus(s.tray[clan], SPEAR, -1)
+        if s.heard:
+            s.tell(None, "claim", {"clan": s.clan_name(clan), "place": action[6:]})
         return AddSpearman(Claim(self.up, self.turn + 1), clan, 2)
 
     def go(self, s: Shogun) -> Frame[Shogun]:
         return Share(Markers(None, 0), tuple(range(s.seats)), no_trays(s.seats))
+
+    def prompt(self, s: Shogun, seat: int) -> Message:
+        return "ask.claim", {"clan": s.clan_name(s.order[self.turn % s.clans]), "time": self.turn // s.clans + 1}
 
 
 class AddSpearman(Frame[Shogun]):
@@ -205,10 +218,12 @@ class AddSpearman(Frame[Shogun]):
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         p = PLACE[action[4:]]
         s.force[p], s.tray[self.clan] = plus(s.force[p], SPEAR, 1), plus(s.tray[self.clan], SPEAR, -1)
+        if s.heard:
+            s.tell(None, "add", {"clan": s.clan_name(self.clan), "place": action[4:]})
         return AddSpearman(self.up, self.clan, self.left - 1)
 
     def prompt(self, s: Shogun, seat: int) -> Message:
-        return "ask.addspearman", {"left": self.left}
+        return "ask.add", {"clan": s.clan_name(self.clan), "left": self.left}
 
 
 class Share(Sealed[Shogun]):
@@ -238,12 +253,13 @@ class Share(Sealed[Shogun]):
             for k, troop in enumerate(armies):
                 s.set_army(3 * seat + k, troop)
                 s.tray[seat] = less(s.tray[seat], troop)
-        s.reveal(None, "shares", {"shares": [list(t) for t in self.trays]})
+            shares = {f"army_{k + 1}": told(t) for k, t in enumerate(armies)}
+            s.reveal(None, "shares", {"clan": s.clan_name(seat), **shares})
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         kind, army = SHARES[len(self.trays[seat])]
-        return "ask.share", {"unit": ("bowman", "swordsman", "gunner")[kind], "army": army + 1}
+        return "ask.share", {"kind": ("bowmen", "swordsmen", "gunners")[kind], "army": army + 1}
 
     def shows(self, s: Shogun, seat: int | None) -> Json:
         return {} if seat is None else {"tray": list(self.trays[seat])}

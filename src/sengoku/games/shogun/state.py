@@ -148,14 +148,17 @@ class Shogun(State):
         """Remembers units that were put down in this phase (S-A21, S-A57)."""
         self.laid = (*self.laid, (p, army, troop))
 
-    def turn_up(self, p: int, to_army: int, army: int) -> None:
-        """Turns the pile in a province up (S-A5): so many to `army`, the rest to the force, then to the other army."""
+    def turn_up(self, p: int, to_army: int, army: int, leaving: int = 0) -> None:
+        """Turns the pile in a province up (S-A5): so many to `army`, the rest to the force, then to the other army.
+
+        `leaving`: so many go elsewhere at once.
+        """
         n, self.pile[p], self.turned[p] = self.pile[p], 0, True
         if not n:
             return
         if to_army:
             self.set_army(army, plus(self.armies[army].troop, RONIN, to_army))
-        rest = n - to_army
+        rest = n - to_army - leaving
         f = self.force[p]
         room = max(units(f) - 1 - f[RONIN], 0)
         self.force[p] = plus(f, RONIN, min(rest, room))

@@ -88,14 +88,24 @@ def _offer(s: Shogun, seat: int, words: list[str]) -> None:
     name = f"{s.clan_name(s.clans_of(seat)[0])}-{words[0]}-{earlier + 1}"
     t = Truce(name, seat, other, int(words[1]), 0, tuple(cover), OFFERED, -1)
     s.truces = (*s.truces, t)
-    if s.heard:
-        s.tell((seat, other), "truce", t.told(s))
+    _tell(s, t)
 
 
 def _replace(s: Shogun, t: Truce) -> None:
     s.truces = tuple([t if x.name == t.name else x for x in s.truces])
-    if s.heard:
-        s.tell(None if t.stage != DECLINED else (t.a, t.b), "truce", t.told(s))
+    _tell(s, t)
+
+
+def _tell(s: Shogun, t: Truce) -> None:
+    """`truce_offered`, `truce_on`, ...: an offer is heard by the two alone, as it is seen."""
+    if not s.heard:
+        return
+    names = [s.clan_name(s.clans_of(x)[0]) for x in (t.a, t.b, t.by) if x >= 0]
+    data: Json = {"name": t.name, "clan": names[0], "other": names[1], "rounds": t.rounds, "until": t.until}
+    data["cover"] = t.told(s)["cover"] or ["all provinces"]
+    if t.by >= 0:
+        data["breaker"] = names[2]
+    s.tell(None if t.stage not in (OFFERED, DECLINED) else (t.a, t.b), "truce_" + t.stage, data)
 
 
 def breach(s: Shogun, by: int, against: int, p: int, q: int) -> None:

@@ -40,7 +40,8 @@ def seen_by(s: Shogun, seat: int | None) -> Json:
         {"army": None if army < 0 else army % 3 + 1, "from": PLACES[p], "against": PLACES[q]}
         for army, p, q in s.battles
     ]
-    out["raised"], out["gained"] = list(s.raised), [PLACES[p] for p in s.gained]
+    out["raised"] = [{"clan": name[i // 3], "army": i % 3 + 1} for i in s.raised]
+    out["gained"] = [PLACES[p] for p in s.gained]
     out["truces"] = [t.told(s) for t in s.truces if t.seen_by(seat)]
     return out
 
