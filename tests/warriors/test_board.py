@@ -62,6 +62,17 @@ def test_47_samurai_of_three_stripes_and_21_successors_who_take_after_them() -> 
     assert nowhere == ["chigusa_tadaaki", "ko_no_moronao", "ko_no_moroyasu"]
 
 
+def test_whoever_must_wait_in_a_box_at_the_start_has_a_home_with_boxes() -> None:
+    """A corrected counter that breaks this would have nowhere to go: the rulebook knows no such case."""
+    placed = [w for w, *_ in board.PLACED]
+    for w in range(board.FRONTS):
+        if w not in placed:
+            assert board.HOME[w] != board.NONE, board.NAMES[w]
+            assert board.HAS_BOXES[board.HOME[w]], board.NAMES[w]
+    assert all([soldiers <= board.MOST[w] for w, _, _, soldiers in board.PLACED])
+    assert len({w for w, *_ in board.PLACED}) == len(board.PLACED) == 17
+
+
 @pytest.mark.rule("W-A25")
 def test_every_samurai_has_one_id_and_one_name() -> None:
     names = [GAME.words.term(id) for id in board.NAMES]

@@ -58,7 +58,7 @@ class Impulse(Frame[Warriors]):
         if len(able) == 1:
             move(s, seat, action, (able[0],))
             return after
-        return Movers(after, action, NOBODY)
+        return Movers(after, seat, action, NOBODY)
 
     def prompt(self, s: Warriors, seat: int) -> Message:
         return "ask.impulse", self.shows(s, seat)
@@ -74,14 +74,13 @@ class Impulse(Frame[Warriors]):
 class Movers(Frame[Warriors]):
     """W-D3: who goes, one after another; they move together."""
 
-    fields = ("way", "picked")
+    fields = ("side", "way", "picked")
 
-    def __init__(self, up: Frame[Warriors] | None, way: Action, picked: Band) -> None:
-        self.up, self.way, self.picked = up, way, picked
+    def __init__(self, up: Frame[Warriors] | None, side: int, way: Action, picked: Band) -> None:
+        self.up, self.side, self.way, self.picked = up, side, way, picked
 
     def asks(self, s: Warriors) -> tuple[int, ...]:
-        nth = self.up.nth - 1 if isinstance(self.up, Impulse) else 0
-        return (1 - s.initiative,) if nth & 1 else (s.initiative,)
+        return (self.side,)
 
     def legal(self, s: Warriors, seat: int) -> list[Action]:
         able = unmoved(s, seat, WAY_OF[self.way].start)
@@ -95,7 +94,7 @@ class Movers(Frame[Warriors]):
             way = WAY_OF[self.way]
             picked = tuple(sorted([*picked, SAMURAI_OF[action]]))
             if len(picked) < way.limit and len(picked) < len(unmoved(s, seat, way.start)):
-                return Movers(self.up, self.way, picked)
+                return Movers(self.up, seat, self.way, picked)
         move(s, seat, self.way, picked)
         return self.done()
 
