@@ -6,7 +6,6 @@ import pytest
 
 from warriors.given import GAME, Play, given
 
-
 FOE = "Ashikaga Tadayoshi"
 
 
