@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from cli.run import record_in, sengoku
+from cli.run import command, environment, record_in, sengoku
 from sengoku.cli.choices import Choices
 from sengoku.cli.client import times
 
@@ -144,6 +145,20 @@ def test_the_screen_is_handed_over_between_two_people(tmp_path: Path) -> None:
     assert "seat 0> " in first
     assert "seat 1> " not in first
     assert "seat 0> " not in second
+
+
+def test_long_games_do_not_tire_the_client(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    acts = "!truce offer 1\n" * 3000
+    play(file, acts + "plan levy; board; plan card\n")
+    assert len(lines(file)) == 3003
+
+
+def test_bytes_that_are_no_text_are_answered_like_any_nonsense() -> None:
+    words = command("play", "skirmish", "--seed", "1")
+    result = subprocess.run(words, input=b"\xff\xfe\nplan\n", capture_output=True, env=environment(), timeout=60)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"may mean several things" in result.stdout
 
 
 def test_seats_are_chosen_by_number(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ class Client:
         self.file = file  # where the record goes without being asked
         self.default = default
         self.seat: int | None = None  # who sits before the screen
-        self.asked: tuple[int, object] | None = None  # the decision whose question was shown last
+        self.asked: tuple[int, object] = (-1, None)  # the decision whose question was shown last: seat, log
         self.seen: list[str] = []  # the board that this person was shown last
         self.shown = 0  # events that a spectator was told
         self.alone = 0  # decisions of bots since a person was asked
@@ -107,11 +107,10 @@ class Client:
         state = self.table.state
         choices = Choices(state.legal_actions(seat))
         if self.queue:
-            self.choose(seat, choices, self.queue.pop(0))
+            self.typed(seat, choices, self.queue.pop(0))
             return
-        now = (seat, state.log)
-        if self.asked != now:
-            self.asked = now
+        if self.asked[0] != seat or self.asked[1] is not state.log:
+            self.asked = (seat, state.log)
             self.show(seat, choices)
         line = self.lines.ask(f"{self.table.names[seat]}> ", lambda begun: self.complete(choices, begun))
         if line is None:
@@ -162,8 +161,11 @@ class Client:
             if word in self.commands:
                 self._guarded(lambda: self.commands[word](rest.strip()))
                 return
-        first, *self.queue = [x for part in line.split(";") for x in times(part.strip())] or [""]
-        self.choose(seat, choices, first)
+        parts = [x for part in line.split(";") for x in times(part.strip())]
+        if len(parts) > 1:
+            self.queue = parts + self.queue
+        else:
+            self.choose(seat, choices, line.strip("; "))
 
     def choose(self, seat: int, choices: Choices, text: str) -> None:
         """One decision by its name, its number or in short; what cannot be meant is answered with what can."""
@@ -213,7 +215,7 @@ class Client:
                 return
             self.table.act(seat, text)
             self.screen.news(self.table.news(seat))
-            self.asked = None
+            self.asked = (-1, None)
         except IllegalAction as e:
             self.screen.say(self.table.named(str(e)), "yellow")
 

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from sengoku.kernel.dice import stream
@@ -263,6 +264,7 @@ def _sorted(value: Json) -> str:
 
 _shelf: dict[str, Game] = {}
 _loaders: list[Callable[[], None]] = []
+_loading = RLock()  # a second thread waits until the shelf is full; a loader may look at it
 
 
 def register(game: Game) -> Game:
@@ -277,8 +279,9 @@ def on_first_look(loader: Callable[[], None]) -> None:
 
 
 def _load() -> None:
-    while _loaders:
-        _loaders.pop()()
+    with _loading:
+        while _loaders:
+            _loaders.pop()()
 
 
 def games() -> tuple[str, ...]:

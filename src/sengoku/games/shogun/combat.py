@@ -87,7 +87,7 @@ class Combat(Frame[Shogun]):
         army, p, q = b
         if army >= 0:
             a = s.armies[army]
-            if a.place != p or a.lying:
+            if a.place != p or a.lying or army in s.raised:  # S-R72: one that was recovered did not declare this
                 return False
             if s.level(army) > 1:
                 return True  # whatever became of the target, the first attack is used up and it may go on
