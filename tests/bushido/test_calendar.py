@@ -57,6 +57,16 @@ def test_only_the_first_kotau_from_the_sensei_on_is_heard() -> None:
     assert "appease" not in "".join(heard)
 
 
+@pytest.mark.rule("B-R50", "B-D31")
+def test_the_order_of_an_audience_begins_with_the_sensei_not_the_daimyo() -> None:
+    table = play(LATE + "start 12 red\ndiscs yellow kotau\ndiscs green kotau\n", "")
+    table.s.apply(1, "kotau hostilities")
+    table.s.apply(0, "pass")
+    table.s.apply(2, "kotau appease")
+    holds(table, "month 3", "discs green 0")
+    assert table.s.view(1)["discs"].get("kotau") == 1
+
+
 @pytest.mark.rule("B-T23", "B-A68", "B-R14", "B-R56", "B-A53")
 def test_hostilities_in_month_eleven_end_the_game() -> None:
     table = play(LATE + "month 11\nstart 12 red\ndiscs red kotau\n", "green: pass\nred: kotau hostilities")

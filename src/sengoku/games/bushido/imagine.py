@@ -38,6 +38,18 @@ def _any(rng: random.Random, counts: list[int], kinds: range) -> int:
     raise AssertionError("more than there is")
 
 
+def _deal(rng: random.Random, unseen: list[int], wanted: list[tuple[list[int], int]]) -> None:
+    """Deals things at random out of a pile of kinds: so many more to each of the hands."""
+    things = [kind for kind, n in enumerate(unseen) for _ in range(n)]
+    dealt = rng.sample(things, sum([count for _, count in wanted]))
+    at = 0
+    for hand, count in wanted:
+        for kind in dealt[at : at + count]:
+            hand[kind] += 1
+            unseen[kind] -= 1
+        at += count
+
+
 def _own_look(s: Bushido, seat: int | None, target: int) -> Look | None:
     for look in s.looks:
         if look.spy == seat and look.target == target:
@@ -73,9 +85,7 @@ def _tiles(s: Bushido, seat: int | None, rng: random.Random) -> None:
     for x in others:  # every stack of katana is there, whatever else is
         while sum([hands[x][k] for k in KATANA]) < heights[x]:
             hands[x][_any(rng, unseen, KATANA)] += 1
-    for x in others:
-        for _ in range(sizes[x] - sum(hands[x])):
-            hands[x][_any(rng, unseen, range(T))] += 1
+    _deal(rng, unseen, [(hands[x], sizes[x] - sum(hands[x])) for x in others])
     s.tiles = [n for hand in hands for n in hand]
     s.bag = unseen
 
@@ -94,11 +104,8 @@ def _discs(s: Bushido, seat: int | None, rng: random.Random) -> None:
             hands[x] = [max(n, m) for n, m in zip(hands[x], _least(look.discs, look.discs_gone))]
     for known in [*hands, *lying]:
         unseen = [n - m for n, m in zip(unseen, known)]
-    for x in others:
-        for _ in range(sizes[x] - sum(hands[x])):
-            hands[x][_any(rng, unseen, range(D))] += 1
-        for _ in range(sum(s.tossed[x * D : x * D + D])):
-            lying[x][_any(rng, unseen, range(D))] += 1
+    _deal(rng, unseen, [(hands[x], sizes[x] - sum(hands[x])) for x in others])
+    _deal(rng, unseen, [(lying[x], sum(s.tossed[x * D : x * D + D])) for x in others])
     s.discs = [n for hand in hands for n in hand]
     s.tossed = [n for discs in lying for n in discs]
     s.pile = unseen
