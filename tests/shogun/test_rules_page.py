@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_rulings_named_in_the_text_exist() -> None:
 
 @pytest.mark.parametrize("number", DEPARTURES)
 def test_a_ruling_that_departs_from_a_book_says_so(number: str) -> None:
-    assert re.search(r"\b[Bb]ooks?\b|parts list|Ikusa's whole phases|example", ENTRIES[f"S-{number}"]["text"])
+    assert re.search(r"\b[Bb]ooks?\b|parts list", ENTRIES[f"S-{number}"]["text"])
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -91,3 +92,27 @@ def test_every_border_has_its_sources_told() -> None:
 def test_disputed_borders_are_on_the_page_with_their_options() -> None:
     switches = [r.switch for r in sengoku.game("ikusa").rulings() if r.source == "source" and r.switch]
     assert switches == [d["option"] for d in DISPUTED]
+
+
+# ------------------------------------------------------------ docs/rulings.md
+
+
+def documented() -> dict[str, str]:
+    """The rulings that the page for players lists: id and text as it stands there, on one line."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
+    items = re.findall(r"^- \*\*(S-A\d+)\*\*(.*(?:\n  .*)*)", page, re.MULTILINE)
+    return {id: " ".join(text.split()) for id, text in items}
+
+
+def test_rulings_in_the_docs_are_those_of_the_rules_page() -> None:
+    listed = documented()
+    assert len(listed) > 30
+    for id, text in listed.items():
+        entry = ENTRIES[id]
+        edition = {"samurai-swords": "(Samurai Swords) ", "ikusa": "(Ikusa) "}.get(entry.get("edition", ""), "")
+        switch = f"(option `{entry['switch']}`) " if "switch" in entry else ""
+        assert text == edition + switch + entry["text"]
+
+
+def test_the_docs_hide_no_departure_from_a_book() -> None:
+    assert {f"S-{number}" for number in DEPARTURES} <= {*documented()}

@@ -204,7 +204,7 @@ class Page:
         if v["gained"]:
             lines.append(self.say("gained", places=v["gained"]))
         lines += [] if v["over"] else self.step()
-        lines += [self.truce(t) for t in v["truces"]]
+        lines += self.truces()
         out = [part for line in lines for part in folded(line)]
         return ["", *out] if out else []
 
@@ -240,11 +240,18 @@ class Page:
             lines.append(self.say("taken", order=told))
         return lines + ([self.say("tray", choices=step["tray"])] if step.get("tray") else [])
 
-    def truce(self, t: Json) -> str:
-        parties = {"clan": self.player(t["seats"][0]), "other": self.player(t["seats"][1])}
-        when = {"rounds": t["rounds"], "until": t["until"], "cover": t["cover"] or ["all provinces"]}
-        breaker = {} if t["broken_by"] is None else {"breaker": self.player(t["broken_by"])}
-        return self.say("truce_" + t["stage"], name=t["name"], **parties, **when, **breaker)
+    def truces(self) -> list[str]:
+        """Offers and truces in force one by one; of the others, what became of them."""
+        lines, past = [], []
+        for t in self.view["truces"]:
+            if t["stage"] in ("offered", "on"):
+                parties = {"clan": self.player(t["seats"][0]), "other": self.player(t["seats"][1])}
+                when = {"rounds": t["rounds"], "until": t["until"], "cover": t["cover"] or ["all provinces"]}
+                lines.append(self.say("truce_" + t["stage"], name=t["name"], **parties, **when))
+            else:
+                breaker = {} if t["broken_by"] is None else {"breaker": self.player(t["broken_by"])}
+                past.append(self.say("truce_" + t["stage"], name=t["name"], **breaker))
+        return lines + ([self.say("truces_past", truces=past)] if past else [])
 
     def legend(self) -> list[str]:
         letters = ", ".join([f"{letter} {self.words.term(kind)}" for kind, letter in LETTERS.items()])
