@@ -6,6 +6,7 @@ import random
 import re
 from typing import Any
 
+from sengoku.games.shogun.board import PLACES
 from sengoku.games.shogun.state import Shogun
 from shogun.helpers import at, edition
 
@@ -13,13 +14,16 @@ from shogun.helpers import at, edition
 HOMES = ("mutsu", "osumi", "sado", "tsushima", "awa_honshu")
 
 
-def field(text: str, game: str = "ikusa", seats: int = 3, **more: Any) -> Shogun:
-    """A position of `sengoku.games.shogun.position`; a clan without army gets one at home: two spearmen and he."""
+def field(text: str, game: str = "ikusa", seats: int = 3, out: str = "", **more: Any) -> Shogun:
+    """A position of `sengoku.games.shogun.position`; a clan without army gets one at home: two spearmen and he.
+
+    `out`: clans that are no longer in the game.
+    """
     names = edition(game).clan_names[: 4 if seats == 2 else seats]
     home = [
         f"{name} army 1 {HOMES[i]} 2p"
         for i, name in enumerate(names)
-        if not re.search(rf"^\s*{name} army", text, re.MULTILINE)
+        if name not in out.split() and not re.search(rf"^\s*{name} army", text, re.MULTILINE)
     ]
     s = at(game, seats, text + "\n" + "\n".join(home), **more)
     s.audit()
@@ -30,6 +34,22 @@ def legal(s: Shogun, verb: str = "") -> list[str]:
     """What the only seat to act may do, beginning with `verb`."""
     (seat,) = s.to_act
     return [a for a in s.legal_actions(seat) if a.startswith(verb)]
+
+
+def holding(clan: str, count: int, *but: str) -> str:
+    """So many provinces with a spearman each, in board order, leaving those named alone."""
+    return f"{clan}: " + " ".join([p for p in PLACES if p not in but][:count])
+
+
+def idle(s: Shogun, round: int, dice: list[int] | None = None) -> None:
+    """Everybody does as little as can be until the game is over or this round has begun."""
+    s.script = dice
+    while not s.is_over and s.round < round:
+        seat = s.to_act[0]
+        actions = s.legal_actions(seat)
+        lazy = [a for a in ("pass round", "done", "halt", "rest", "stop", "keep", "go") if a in actions]
+        s.apply(seat, lazy[0] if lazy else actions[0])
+        s.audit()
 
 
 def wander(s: Shogun, rng: random.Random, most: int, until: str = "") -> int:

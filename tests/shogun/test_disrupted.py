@@ -1,335 +1,392 @@
-"""The daimyo who was struck: his disrupted army, his successor, his loss."""
+"""Disrupted armies: what they hold up, and daimyos struck down in the middle of a battle."""
 
 from __future__ import annotations
 
 import pytest
 
-from shogun.helpers import EDITIONS, at, do, edition, run, table
-from shogun.strikes import WAR, told, war
-
-# ------------------------------------------------------------ S-R64: the disrupted army
+from shogun.board_of import field, legal
+from shogun.helpers import run
 
 
-@pytest.mark.rule("S-R63", "S-R64", "S-T56")
-@pytest.mark.parametrize("game", EDITIONS)
-def test_a_disrupted_army_neither_moves_nor_declares_nor_attacks_and_defends_without_its_daimyo(game: str) -> None:
-    s = war(game, WAR.replace("orange army 1 mino 1b 2p", "orange army 1 mino 1b 2p level 2"))
-    run(
-        s,
-        told(
-            game,
-            """
-            orange: strike blue 1
-              dice: 8
-            => choices blue army 2, army 3, done
-            blue: done
-            => not legal blue declare army 1 mino
-            => legal blue declare army 2 tosa
-            blue: done, done, done
-            orange: done, declare army 1 owari, done
-              dice 1: 12 / 12
-              dice 4: 12 / -
-              dice 6: 12 12 / 12 12
-            => army blue 1 owari lying 1b 2p
-            """,
-        ),
-    )
-
-
-@pytest.mark.rule("S-R64", "S-T56", "S-A29")
-def test_a_declared_battle_of_a_disrupted_army_lapses() -> None:
-    s = war("ikusa")
+@pytest.mark.rule("S-A25")
+def test_the_force_beside_a_disrupted_army_attacks_and_moves_freely() -> None:
+    s = field("""
+        turn blue B
+        blue army 1 yamashiro 1b lying
+        yamashiro blue 2p
+        orange: kawachi
+        blue: omi
+        """)
     run(
         s,
         """
-        orange: pass phase
-        blue: done, declare army 1 mino, declare army 2 tosa, done
-        orange: strike blue 1
-          dice: 1
-          dice 1: 12 / -
-          dice 4: 12 / 12
-          dice 6: 12 12 / 12 12
-        => legal blue stop
-        blue: stop
+        blue: declare force yamashiro kawachi, done
+          dice 6: 4 12 / 12
         => phase D
-        => choices blue army 2, army 3, done
-        => army blue 1 owari lying 1b 2p hole 1
+        => choices blue done
+        blue: done, send spearman yamashiro kawachi force, send spearman yamashiro omi force
+        => force yamashiro none
+        => army blue 1 yamashiro lying 1b
+        => owner yamashiro blue
         """,
     )
 
 
-@pytest.mark.rule("S-A25", "S-R64")
-def test_the_force_beside_a_disrupted_army_is_free() -> None:
-    s = war("ikusa", WAR + "owari blue 2p\nmikawa blue 1p")
+@pytest.mark.rule("S-A25")
+def test_another_army_passes_a_disrupted_one_and_may_take_from_the_force_there() -> None:
+    s = field("""
+        turn blue D
+        blue army 1 yamashiro 1b lying
+        blue army 2 iga 1b level 2
+        yamashiro blue 1p
+        blue: iga tamba
+        """)
     run(
         s,
         """
-        orange: strike blue 1
-          dice: 1
-        blue: done
-        => legal blue declare force owari mino
-        blue: done, done, send spearman owari mikawa force, send spearman owari mikawa force
-        => force owari none
-        => owner owari blue
-        blue: done
-        => active orange
+        blue: army 2, march yamashiro, pickup spearman
+        => force yamashiro none
+        blue refused: halt
+        blue: march tamba (no garrison: the disrupted army holds the province), halt
+        => army blue 2 tamba D 1b 1p
+        => owner yamashiro blue
         """,
     )
 
 
-# ------------------------------------------------------------ S-R65 to S-R69
-
-
-@pytest.mark.rule("S-R65", "S-R67", "S-A44", "S-T58")
-def test_a_lone_daimyo_struck_is_lost_and_his_province_empty() -> None:
-    s = war("ikusa", WAR.replace("blue army 3 kai 2p", "blue army 3 kai"))
-    run(
-        s,
-        "orange: strike blue 3\n dice: 8\n=> army blue 3 lost\n=> owner kai none\n=> choices blue army 1, army 2, done",
-    )
-
-
-@pytest.mark.rule("S-R65", "S-T58")
-def test_a_lone_daimyo_struck_beside_a_force_leaves_it_the_province() -> None:
-    s = war("ikusa", WAR.replace("blue army 3 kai 2p", "blue army 3 kai\nkai blue 2p pile 1"))
-    run(s, "orange: strike blue 3\n dice: 8\n=> army blue 3 lost\n=> owner kai blue\n=> force kai 2p\n=> piles blue 1")
-
-
-@pytest.mark.rule("S-R66", "S-T57", "S-R67")
-def test_a_disrupted_army_wiped_out_takes_its_daimyo_along_while_the_force_lives() -> None:
-    s = war("ikusa", WAR.replace("blue army 1 owari 1b 2p", "blue army 1 owari 1p\nowari blue 2p"))
+@pytest.mark.rule("S-A25")
+def test_a_disrupted_army_defends_with_the_force_but_without_its_daimyo() -> None:
+    s = field("""
+        turn blue B
+        yamashiro blue 2b
+        orange army 1 kawachi 1s 1p lying
+        kawachi orange 1g 1p
+        """)
     run(
         s,
         """
-        orange: strike blue 1
-          dice: 8
-        blue: done, done, done, done
-        orange: done, declare army 1 owari, done
+        blue: declare force yamashiro kawachi, done
+          dice 1: 1 12 / -
+          dice 2: - / 12
+        => choices orange lose swordsman army, lose gunner force, lose spearman force, lose spearman army
+        orange: lose gunner force
+          dice 5: - / 12
+          dice 6: - / 12 12
+        => army orange 1 kawachi lying 1s 1p
+        => force kawachi 1p
+        """,
+    )
+
+
+@pytest.mark.rule("S-A25", "S-R70")
+def test_a_disrupted_army_without_units_is_lost_while_the_force_beside_it_lives() -> None:
+    s = field("""
+        turn blue B
+        yamashiro blue 1b
+        orange army 1 kawachi 1s lying
+        orange army 2 osumi 1p
+        kawachi orange 1p
+        """)
+    run(
+        s,
+        """
+        blue: declare force yamashiro kawachi, done
           dice 1: 1 / -
-        blue: lose spearman army
-          dice 4: 12 / -
-          dice 6: 12 12 / 12 12
-        => army blue 1 lost
-        => owner owari blue
-        => force owari 2p
-        orange: stop
+        orange: lose swordsman army
+          dice 6: - / 12
+        => army orange 1 lost
+        => owner kawachi orange
+        => force kawachi 1p
+        => choices blue press, stop
         """,
     )
 
 
-@pytest.mark.rule("S-R69", "S-T57", "S-D7", "S-A45")
-@pytest.mark.parametrize(("variant", "hole", "level"), [("standard", 1, 1), ("quick", 4, 2)])
-def test_the_successor_costs_a_unit_and_begins_at_the_first_hole(variant: str, hole: int, level: int) -> None:
-    text = WAR.replace("blue army 1 owari 1b 2p", "blue army 1 owari 1b 2p level 3")
-    s = table("ikusa", 3, text, options={"variant": variant})
-    run(s, "orange: strike blue 1\n dice: 8")
-    for clan in ("blue", "orange", "green"):
-        do(s, clan, "done x4")
-    run(
-        s,
-        f"""
-        => round 3
-        => step Succeed
-        => asked blue
-        => army blue 1 owari lying 1b 2p
-        => choices blue succeed bowman, succeed spearman
-        orange refused: succeed bowman, plan order 0
-        blue: succeed bowman
-        => army blue 1 owari D 2p level {level} hole {hole}
-        => step Planning
-        """,
-    )
-
-
-@pytest.mark.rule("S-D7", "S-A45")
-def test_a_successor_of_the_only_kind_is_appointed_unasked() -> None:
-    s = war("ikusa", WAR.replace("blue army 1 owari 1b 2p", "blue army 1 owari 2p"))
-    run(s, "=> tray blue 9p\norange: strike blue 1\n dice: 8")
-    for clan in ("blue", "orange", "green"):
-        do(s, clan, "done x4")
-    run(s, "=> round 3\n=> step Planning\n=> army blue 1 owari D 1p level 1\n=> tray blue 10p")
-
-
-@pytest.mark.rule("S-R69")
-def test_a_successor_of_the_last_unit_stands_alone() -> None:
-    s = war("ikusa", WAR.replace("blue army 1 owari 1b 2p", "blue army 1 owari 1g"))
-    run(s, "orange: strike blue 1\n dice: 8\n=> army blue 1 owari lying 1g")
-    for clan in ("blue", "orange", "green"):
-        do(s, clan, "done x4")
-    run(s, "=> army blue 1 owari D level 1\n=> owner owari blue")
-
-
-# ------------------------------------------------------------ S-A43: in mid-battle
-
-
-BATTLE = """
-turn blue B
-ninja orange
-blue army 1 owari 1b 2p level 2
-blue army 2 iyo 2p
-orange army 1 mino 1b 2p
-orange army 2 tosa 2p
-green army 1 mikawa 2p
-green army 2 sado 2p
-"""
-
-
-@pytest.mark.rule("S-A43", "S-T59", "S-A40")
-def test_samurai_swords_an_attacker_struck_in_mid_battle_breaks_off() -> None:
-    s = war("samurai-swords", BATTLE)
+@pytest.mark.rule("S-A25", "S-R46")
+def test_a_lying_daimyo_is_no_casualty_and_stops_no_hit() -> None:
+    """Three hits on two units: the third is lost, the army is gone, its province empty."""
+    s = field("""
+        turn blue B
+        yamashiro blue 3b
+        orange army 1 kawachi 1s 1p lying
+        orange army 2 osumi 1p
+        """)
     run(
         s,
         """
-        pink: declare army 1 mikawa, done
-        gray: pass
-        gray: pass
+        blue: declare force yamashiro kawachi, done
+          dice 1: 1 1 1 / -
+        => army orange 1 lost
+        => owner kawachi none
+        """,
+    )
+
+
+@pytest.mark.rule("S-A25", "S-A4")
+def test_a_lying_daimyo_still_counts_for_the_ronin_of_his_army() -> None:
+    s = field("""
+        turn blue B
+        yamashiro blue 1b
+        orange army 1 kawachi 2p lying
+        kawachi orange 1p pile 2
+        """)
+    run(
+        s,
+        """
+        blue: declare force yamashiro kawachi, done
           dice 1: 12 / -
+          dice 5: - / 12 12
+          dice 6: - / 12 12 12
+        => army orange 1 kawachi lying 2p 2r
+        """,
+    )
+
+
+# ---------------------------------------------------------------- [SS] in the middle of a battle
+
+DUEL = """
+    turn pink B
+    ninja {ninja}
+    pink army 1 yamashiro {attack} level 2
+    pink army 2 mutsu 2p
+    yamashiro pink 1p
+    gray army 1 kawachi {defence}
+    gray army 2 osumi 2p
+    gray: tamba
+    pink-stripe army 1 sado 2p
+    """
+
+
+@pytest.mark.rule("S-A43", "S-T59", "S-A6")
+def test_an_attacker_struck_when_the_battle_is_named_rolls_nothing_and_shows_nothing() -> None:
+    s = field(DUEL.format(ninja="gray", attack="1b", defence="1b") + "iga pink 2p pile 1", "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done
+        gray: pass, strike pink 1
+          dice: 8
+        => army pink 1 yamashiro lying 1b
+        => phase D
+        => piles pink 1
+        => army gray 1 kawachi D 1b
+        """,
+    )
+
+
+@pytest.mark.rule("S-A43", "S-T59")
+def test_an_attacker_struck_after_a_pass_breaks_off_and_attacks_no_more() -> None:
+    s = field(DUEL.format(ninja="gray", attack="1b", defence="1b"), "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done
+        gray: pass, pass
+          dice 1: 12 / 12
           dice 4: 12 / 12
-          dice 6: 12 12 / 12 12
-        => phase C
         => asked gray
         gray: strike pink 1
           dice: 8
-        => army pink 1 owari lying 1b 2p hole 4
-        => army pink-stripe 1 mikawa D 2p
+        => army pink 1 yamashiro lying 1b hole 4
+        => phase D
+        => choices pink army 2, done
+        => owner kawachi gray
+        """,
+    )
+
+
+@pytest.mark.rule("S-A43", "S-T59")
+def test_a_lone_attacker_struck_dead_leaves_his_battle_and_the_force_beside_him() -> None:
+    s = field(DUEL.format(ninja="gray", attack="", defence="1b"), "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done
+        gray: pass, pass
+          dice 1: - / 12
+          dice 4: 12 / 12
+        gray: strike pink 1
+          dice: 8
+        => army pink 1 lost
+        => owner yamashiro pink
         => phase D
         """,
     )
 
 
 @pytest.mark.rule("S-A43", "S-T59")
-def test_samurai_swords_a_defender_struck_in_mid_battle_rolls_on_without_his_daimyo() -> None:
-    s = war("samurai-swords", BATTLE)
+def test_a_defender_struck_in_mid_battle_rolls_on_without_his_daimyo() -> None:
+    s = field(DUEL.format(ninja="pink", attack="1b", defence="1b 1p"), "samurai-swords")
     run(
         s,
         """
-        pink: declare army 1 mikawa, done
-        gray: pass
-        gray: pass
-          dice 1: 12 / -
+        pink: declare army 1 kawachi, done, pass, pass
+          dice 1: 12 / 12
           dice 4: 12 / 12
-          dice 6: 12 12 / 12 12
-        gray: strike pink-stripe 1
+          dice 6: - / 12
+        pink: strike gray 1
           dice: 8
+        => army gray 1 kawachi lying 1b 1p
         pink: press
-          dice 1: 12 / -
+          dice 1: 12 / 12
           dice 4: 12 / -
-          dice 6: 12 12 / 12 12
-        => army pink-stripe 1 mikawa lying 2p
-        => legal pink stop
+          dice 6: - / 12
+        => choices pink press, stop
         """,
     )
 
 
-@pytest.mark.rule("S-A43", "S-T59", "S-R55")
-def test_samurai_swords_a_lone_defender_struck_in_mid_battle_makes_the_attack_a_success() -> None:
-    s = war("samurai-swords", BATTLE.replace("green army 1 mikawa 2p", "green army 1 mikawa"))
+@pytest.mark.rule("S-A43", "S-T59", "S-R55", "S-R56")
+def test_a_lone_defender_struck_dead_in_mid_battle_makes_the_attack_a_success() -> None:
+    s = field(DUEL.format(ninja="pink", attack="1b", defence=""), "samurai-swords")
     run(
         s,
         """
-        pink: declare army 1 mikawa, done
-        gray: pass
-        gray: pass
+        pink: declare army 1 kawachi, done, pass, pass
           dice 1: 12 / -
           dice 4: 12 / 12
-          dice 6: 12 12 / -
-        gray: strike pink-stripe 1
+        pink: strike gray 1
           dice: 8
-        => army pink-stripe 1 lost
-        => owner mikawa none
+        => army gray 1 lost
+        => owner kawachi none
+        => legal pink enter
+        => legal pink attack tamba
+        pink: rest
+        => army pink 1 yamashiro D 1b hole 5
+        """,
+    )
+
+
+@pytest.mark.rule("S-A43", "S-T59")
+def test_a_lone_daimyo_with_a_force_beside_him_leaves_the_battle_to_the_force() -> None:
+    s = field(DUEL.format(ninja="pink", attack="1b", defence="") + "kawachi gray 1p", "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done, pass, pass
+          dice 1: 12 / -
+          dice 4: 12 / 12
+          dice 6: - / 12
+        pink: strike gray 1
+          dice: 8
+        => army gray 1 lost
+        => owner kawachi gray
+        pink: press
+          dice 1: 1 / -
+        => owner kawachi none
+        """,
+    )
+
+
+HEIRS = """
+    turn pink B
+    ninja {ninja}
+    pink army 1 yamashiro 1b level 2
+    pink army 2 mutsu 1p
+    pink army 3 hitachi 1p
+    kawachi gray 1s 1p castle
+    gray army 1 osumi
+    gray: tamba
+    pink-stripe army 1 sado 2p
+    pink-stripe army 2 iki 2p
+    pink-stripe army 3 tsushima 2p
+    """
+
+
+@pytest.mark.rule("S-R71", "S-A43", "S-T60")
+def test_the_heir_of_a_clan_that_falls_in_mid_battle_defends_its_province_on() -> None:
+    s = field(HEIRS.format(ninja="pink-stripe"), "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done
+        pink-stripe: pass, pass
+          dice 1: 1 / -
+          dice 4: 1 / -
+          dice 5: - / 12
+          dice 6: - / 12 12 12 12
+        => worn kawachi 2
+        pink-stripe: strike gray 1
+          dice: 8
+        => lost gray
+        => owner kawachi pink-stripe
+        => choices pink press, stop
+        pink: press
+          dice 1: 1 / -
+          dice 4: 1 / -
+          dice 5: - / 12
+          dice 6: - / 12 12
+        pink: press
+          dice 1: 1 / -
+        => choices pink-stripe lose swordsman force, lose spearman force
+        pink-stripe: lose spearman force
+          dice 4: 6 / -
+          dice 5: - / 12
+        => owner kawachi none
         => legal pink enter
         """,
     )
-    run(s, "pink: rest\n=> army pink 1 owari D 1b 2p hole 5")
 
 
-@pytest.mark.rule("S-A40", "S-R61")
-def test_ikusa_has_no_window_in_a_battle() -> None:
-    s = war("ikusa", BATTLE)
+@pytest.mark.rule("S-R71", "S-A43", "S-R55")
+def test_a_battle_ends_without_success_when_the_attacker_inherits_its_target() -> None:
+    s = field(HEIRS.format(ninja="pink"), "samurai-swords")
     run(
         s,
         """
-        blue: declare army 1 mikawa, done
-        orange: pass
+        pink: declare army 1 kawachi, done, pass, pass
           dice 1: 12 / -
-          dice 4: 12 / 12
-          dice 6: 12 12 / 12 12
-        => choices blue press, stop
-        orange refused: strike blue 1
-        blue: stop
+          dice 4: 12 / -
+          dice 5: - / 12
+          dice 6: - / 12 12 12 12 12
+        pink: strike gray 1
+          dice: 8
+        => lost gray
+        => owner kawachi pink
+        => owner tamba pink
+        => force kawachi 1s 1p
         => step Campaign
         """,
     )
+    assert "enter" not in legal(s)
+    run(s, "pink: rest\n => phase D\n => army pink 1 yamashiro D 1b hole 4")
 
 
-# ------------------------------------------------------------ daimyos and clans
-
-
-@pytest.mark.rule("S-A46")
-def test_a_clan_whose_last_daimyo_lies_is_not_out() -> None:
-    s = war("ikusa", WAR + "green army 1 sado 1p")
-    run(s, "orange: strike green 1\n dice: 8\n=> army green 1 sado lying 1p\n=> winner none")
-    assert s.view(None)["clans"][2]["alive"]
-
-
-@pytest.mark.rule("S-A48", "S-R65")
-def test_who_kills_the_hirers_last_daimyo_in_revenge_inherits() -> None:
-    text = WAR.replace("orange army 1 mino 1b 2p", "orange army 1 mino").replace(
-        "orange army 2 tosa 2p", "orange: tosa"
+@pytest.mark.rule("S-A54", "S-R71", "S-T60")
+def test_an_attackers_clan_that_falls_in_mid_battle_has_no_battle_and_no_turn_any_more() -> None:
+    s = field(
+        """
+        turn pink B
+        ninja gray
+        pink army 1 mutsu
+        yamashiro pink 2p
+        iga pink 1p
+        kawachi gray 2p
+        gray: yamato
+        gray army 1 osumi 1p
+        gray army 2 satsuma 1p
+        gray army 3 hyuga 1p
+        pink-stripe army 1 sado 2p
+        """,
+        "samurai-swords",
     )
-    s = at("ikusa", 3, text + "\norange: dewa\ngreen army 1 sado 1p")
     run(
         s,
         """
-        orange: strike blue 1
-          dice: 9 9
-        => lost orange
-        => owner mino none
-        => owner tosa blue
-        => owner dewa blue
+        pink: declare force yamashiro kawachi, declare force iga yamato, done
+        gray: pass
+        pink: fight force yamashiro
+        gray: pass
+          dice 6: 12 12 / 12 12
+        gray: strike pink 1
+          dice: 8
+        => lost pink
+        => owner yamashiro gray
+        => owner iga gray
+        => owner mutsu none
+        => active gray
+        => phase A
+        => asked gray
         """,
     )
-
-
-@pytest.mark.rule("S-A47", "S-T66")
-def test_the_ninja_of_an_eliminated_clan_goes_back_and_nobody_spies() -> None:
-    s = at(
-        "ikusa",
-        4,
-        """
-        turn blue B
-        ninja orange
-        blue army 1 owari 2b 2p
-        blue army 2 iyo 2p
-        blue army 3 kai 2p
-        orange army 1 mino
-        orange: tosa
-        green army 1 sado 1p
-        purple army 1 oki 1p
-        """,
-    )
-    run(s, "blue: declare army 1 mino, done\norange: pass phase\n dice 1: 1 1 / -\n=> lost orange\n=> ninja none")
-    run(s, "blue: done, done")
-    for clan in ("green", "purple"):
-        do(s, clan, "done x4")
-    run(s, "=> round 3\n=> step Planning\n=> asked blue green purple\n=> ninja none")
-
-
-@pytest.mark.rule("S-A49")
-def test_at_most_one_daimyo_lies_after_a_strike_or_a_revenge() -> None:
-    """He is gone after one strike, hit or miss, and revenge follows only a miss."""
-    for dice, lying in (("8", ["blue 1"]), ("9 8", []), ("9 9", ["orange 1"])):
-        s = war("ikusa")
-        run(s, f"orange: strike blue 1\n dice: {dice}")
-        if dice == "9 9":
-            run(s, "blue: avenge 1")
-        found = [
-            f"{c['name']} {k + 1}"
-            for c in s.view(None)["clans"]
-            for k, a in enumerate(c["armies"])
-            if a is not None and a["lying"]
-        ]
-        assert found == lying
-        while s.round == 2:
-            assert s.view(None)["step"]["name"] != "Window"
-            do(s, edition("ikusa").clan_names[s.to_act[0]], "done")
+    assert s.view(None)["battles"] == []

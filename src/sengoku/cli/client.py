@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from sengoku.cli.board import look_text
 from sengoku.cli.choices import Choices
 from sengoku.cli.common import Trouble, write_text
 from sengoku.cli.lines import Lines
@@ -22,12 +23,14 @@ Type what you want to do, whole or in short: 'levy bow owa' is read as 'levy bow
   Tab            completes a word
   ?  ? omi       all choices; all choices with 'omi'
   board          the board          log  log 50    what happened
+  look omi       a place and what is around it, where the game can tell
   undo           take back your latest decision, until a die is rolled, something is revealed or another decides
+  auto           take the only choice without asking, or stop doing so
   !              the table acts, such as !resign
   rules WORD     the rules about something
   save FILE      write the record   quit           end here
 """
-WORDS = ("help", "board", "log", "undo", "save", "quit", "rules")
+WORDS = ("help", "board", "look", "log", "undo", "auto", "save", "quit", "rules")
 ALONE = 2000  # decisions of bots in a row: the person may be out of the game
 REST_OF_SCREEN = 16  # lines kept for news, question and choices when the board is drawn anew
 
@@ -39,8 +42,11 @@ class Quit(Exception):
 class Client:
     """One game at one terminal."""
 
-    def __init__(self, table: Table, screen: Screen, lines: Lines, file: Path | None, default: Path) -> None:
+    def __init__(
+        self, table: Table, screen: Screen, lines: Lines, file: Path | None, default: Path, auto: bool = False
+    ) -> None:
         self.table, self.screen, self.lines = table, screen, lines
+        self.auto = auto  # whether the only choice is taken without asking
         self.file = file  # where the record goes without being asked
         self.default = default
         self.seat: int | None = None  # who sits before the screen
@@ -52,8 +58,10 @@ class Client:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "board": self._board,
+            "look": self._look,
             "log": self._log,
             "undo": self._undo,
+            "auto": self._auto,
             "save": self._save,
             "quit": self._quit,
             "rules": self._rules,
@@ -106,6 +114,9 @@ class Client:
         """One line of one person."""
         state = self.table.state
         choices = Choices(state.legal_actions(seat))
+        if self.auto and len(choices.legal) == 1:
+            self.table.decide(seat, choices.legal[0])
+            return
         if self.queue:
             self.typed(seat, choices, self.queue.pop(0))
             return
@@ -248,6 +259,16 @@ class Client:
     def _board(self, rest: str) -> None:
         self.page(self.screen.board(self.seat))
 
+    def _look(self, rest: str) -> None:
+        if not rest:
+            raise Trouble("Say which place, such as 'look omi'.")
+        told = look_text(self.table.game, self.table.state.view(self.seat), rest)
+        if told is None:
+            raise Trouble("This game has no map to look at: 'board' shows everything.")
+        if not told:
+            raise Trouble(f"There is no place whose name begins with '{rest}'.")
+        self.page(told.splitlines())
+
     def _log(self, rest: str) -> None:
         lines = self.table.told(self.seat, self.table.events)
         count = int(rest) if rest.isdecimal() and len(rest) < 7 else 30
@@ -257,8 +278,12 @@ class Client:
 
     def _undo(self, rest: str) -> None:
         assert self.seat is not None
-        action = self.table.undo(self.seat)
+        action = self.table.undo(self.seat, self.auto)
         self.screen.say(f"Taken back: {action}.")
+
+    def _auto(self, rest: str) -> None:
+        self.auto = not self.auto
+        self.screen.say("The only choice is taken without asking." if self.auto else "You are asked every time.")
 
     def _save(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.file or self.default

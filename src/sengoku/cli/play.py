@@ -30,6 +30,12 @@ def play(
     bots: Annotated[str, typer.Option(metavar="NAMES", help="Who plays the other seats, with commas.")] = "random",
     load: Annotated[Path | None, typer.Option(metavar="RECORD", help="Go on with a saved game.")] = None,
     move: Annotated[int | None, typer.Option(metavar="N", help="With --load: from the position after N moves.")] = None,
+    auto: Annotated[
+        bool | None,
+        typer.Option(
+            "--auto/--ask", help="Take the only choice without asking; as a rule one person at a terminal does."
+        ),
+    ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record there, however it ends.")] = None,
 ) -> None:
     """Play in the terminal: alone against bots, or with others at one screen.
@@ -63,6 +69,7 @@ def play(
         state = started(lines, game, seats, seed, option or [])
     people = who(state, humans, seat or [])
     client = made(state, people, bots, lines, save)
+    client.auto = lines.terminal and len(people) == 1 if auto is None else auto
     finish(client)
 
 

@@ -154,10 +154,10 @@ def show(setups: list[Setup], played: list[Played], left_out: list[str], fingerp
 
 def seat_names(setup: Setup) -> list[str]:
     """What the seats are called, with their numbers."""
+    from sengoku.cli.table import names_of
     from sengoku.kernel.game import game
 
-    of = game(setup.game)
-    names = [of.words.term(name) for name in of.seat_names(of.new(setup.seats, 0, setup.options))]
+    names = names_of(game(setup.game).new(setup.seats, 0, setup.options))
     return [name if name == f"seat {i}" else f"seat {i}, {name}" for i, name in enumerate(names)]
 
 
