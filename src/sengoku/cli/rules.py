@@ -77,6 +77,7 @@ def show(out: Console, of: Game, entries: list[Ruling], whole: bool) -> None:
     out.print(Text(f"{of.title}, rules {of.rules_version}", style="bold"))
     if whole and of.options:
         options = Table("option", "default", "choices", "what it does", box=None, pad_edge=False, header_style="bold")
+        options.columns[0].no_wrap = True  # a name that is cut cannot be typed
         for name, o in of.options.items():
             options.add_row(Text(name), Text(str(o.default)), Text(o.told()), Text(o.text))
         out.print()
