@@ -107,7 +107,7 @@ class Discs(Sealed[Bushido]):
 
 def troops_of(s: Bushido, f: Fight) -> tuple[int, int]:
     """B-R51, ruling B-A28: those marched in, or the Ronin of a revolt; and the defenders. Other Ronin never count."""
-    attackers = s.ronin[f.target] if f.revolt else f.troops + WORTH * f.elite
+    attackers = s.ronin[f.target] if f.revolt else f.strength
     return attackers, strength(s, f.target)
 
 
