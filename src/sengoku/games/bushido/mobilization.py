@@ -97,9 +97,11 @@ class Regroup(OfDaimyo):
             check_all_revolts(s, seat)
             return Attack(self.up)
         source, goal = PAIR[action]
+        troop = action == REGROUP[source][goal]
         if s.heard:
-            s.tell(None, "regroups", {"who": COLOURS[seat], "source": CELLS[source], "cell": CELLS[goal]})
-        if action == REGROUP[source][goal]:
+            data = {"who": COLOURS[seat], "source": CELLS[source], "cell": CELLS[goal]}
+            s.tell(None, "regroups" if troop else "regroups_elite", data)
+        if troop:
             s.troops[source] -= 1
             s.troops[goal] += 1
             gave, got = self.gave | 1 << source, self.got | 1 << goal
