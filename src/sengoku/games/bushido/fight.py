@@ -89,6 +89,7 @@ class Discs(Sealed[Bushido]):
         exchanged = min(1, s.discs[seat * D + KOTAU])  # ruling B-A56: of two Kotau one is kept
         if exchanged:
             lay_down(s, seat, KOTAU)
+        s.floor[seat * D + KOTAU] = s.discs[seat * D + KOTAU]  # all know now what is left: nothing to fight with
         kind = draw_disc(s)
         while kind == KOTAU:
             exchanged += 1
