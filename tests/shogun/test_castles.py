@@ -82,6 +82,23 @@ def test_bonus_ronin_know_no_limit_and_do_not_raise_it_for_hired_ones() -> None:
     )
 
 
+@pytest.mark.rule("S-R49", "S-A33")
+@pytest.mark.parametrize("building", ["castle", "fortress"])
+def test_bonus_units_do_not_roll_when_enough_hits_have_fallen(building: str) -> None:
+    """The daimyo of Kawachi hits blue's only spearman before the wall has its turn."""
+    s = field(f"turn blue B\n yamashiro blue 1p\n orange army 1 kawachi\n kawachi orange {building}")
+    run(
+        s,
+        """
+        blue: declare force yamashiro kawachi, done
+          dice 4: - / 6
+          dice 6: 12 / -
+        => owner yamashiro none
+        => army orange 1 kawachi D
+        """,
+    )
+
+
 @pytest.mark.rule("S-R49")
 def test_a_building_helps_only_in_defence() -> None:
     s = field("turn blue B\n yamashiro blue 1p castle\n kawachi orange 1p")

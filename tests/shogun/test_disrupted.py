@@ -278,6 +278,26 @@ def test_a_lone_daimyo_with_a_force_beside_him_leaves_the_battle_to_the_force() 
     )
 
 
+@pytest.mark.rule("S-A43", "S-R52")
+def test_an_army_struck_after_a_battle_it_won_neither_moves_in_nor_attacks_again() -> None:
+    s = field(DUEL.format(ninja="gray", attack="2b 1p", defence=""), "samurai-swords")
+    run(
+        s,
+        """
+        pink: declare army 1 kawachi, done
+        gray: pass, pass
+          dice 1: 1 12 / -
+        => owner kawachi none
+        => asked gray
+        gray: strike pink 1
+          dice: 8
+        => phase D
+        => army pink 1 yamashiro lying 2b 1p
+        => owner kawachi none
+        """,
+    )
+
+
 HEIRS = """
     turn pink B
     ninja {ninja}

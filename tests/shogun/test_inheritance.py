@@ -176,6 +176,59 @@ def test_forces_gained_in_phase_a_are_not_picked_up_before_phase_d() -> None:
     )
 
 
+@pytest.mark.rule("S-R72", "S-A23")
+def test_no_army_halts_in_phase_a_where_a_recovered_one_waits_for_phase_d() -> None:
+    """Army 1 is back in Tamba and does not move before D: army 2 passes through it and finds another place."""
+    s = field("""
+        turn blue A
+        ninja blue
+        blue army 2 yamashiro 2b level 2
+        blue: yamashiro tango
+        blue army 3 mutsu 1p
+        green army 1 kawachi
+        green: tamba
+        """)
+    run(
+        s,
+        """
+        blue: strike green 1
+          dice: 8
+        blue: raise tamba, halt, army 2, march tamba
+        => choices blue march yamashiro, march tango
+        blue refused: halt
+        blue: march tango, halt
+        """,
+    )
+
+
+@pytest.mark.rule("S-R72", "S-A34", "S-R56")
+def test_a_daimyo_who_fell_in_the_winning_blow_comes_back_without_experience_or_attacks() -> None:
+    """Blue's army and green's last one kill each other: a province is emptied, but by nobody who lived."""
+    s = field("""
+        turn blue B
+        blue army 1 yamashiro level 3
+        blue army 2 mutsu 1p
+        blue army 3 hitachi 1p
+        yamashiro blue 1p
+        green army 1 kawachi
+        orange: tamba
+        """)
+    run(
+        s,
+        """
+        blue: declare army 1 kawachi, done
+          dice 4: 6 / 6
+        => lost green
+        => army blue 1 yamashiro D hole 1
+        blue: pickup spearman, halt
+        => phase D
+        => army blue 1 yamashiro D 1p hole 1
+        blue: army 1, march kawachi, leave spearman, go
+        blue refused: march yamashiro
+        """,
+    )
+
+
 @pytest.mark.rule("S-R71", "S-R72")
 def test_gains_are_sent_and_garrisoned_in_phase_d_of_the_same_turn() -> None:
     s = field(KILL)

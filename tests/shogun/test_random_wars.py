@@ -88,7 +88,7 @@ def wage(s: Shogun, rng: random.Random, seen: Counter[str]) -> None:
 @pytest.mark.parametrize("game", ["samurai-swords", "ikusa"])
 def test_no_war_meets_a_dead_end_or_breaks_a_limit(game: str) -> None:
     rng, seen = random.Random(game), Counter[str]()
-    for _ in range(150):
+    for _ in range(90):
         seats = rng.choice([2, 3, 3, 4, 5])
         variant = rng.choice(["standard", "quick", "longer"]) if seats > 2 else "standard"
         s = field(brink(rng, game, 4 if seats == 2 else seats), game, seats, options={"variant": variant})
@@ -96,5 +96,5 @@ def test_no_war_meets_a_dead_end_or_breaks_a_limit(game: str) -> None:
         if s.is_over:
             assert s.to_act == ()
             assert s.winners
-    assert seen["decisions"] > 5_000
-    assert min([seen[kind] for kind in HEARD]) > 10, f"too little happens: {seen}"
+    assert seen["decisions"] > 4_000
+    assert min([seen[kind] for kind in HEARD]) > 3, f"too little happens: {seen}"

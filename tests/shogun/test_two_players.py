@@ -111,6 +111,39 @@ def test_a_target_that_an_ally_inherited_meanwhile_is_no_target_any_more() -> No
     )
 
 
+@pytest.mark.rule("S-R81", "S-A63", "S-A65")
+def test_a_battle_ends_when_the_ally_inherits_its_target_in_the_middle_of_it() -> None:
+    s = field(
+        """
+        turn pink B
+        ninja gray
+        yamashiro pink 2p
+        kawachi pink-stripe 2p
+        pink-stripe army 1 sado
+        gray army 1 osumi 1p
+        gray army 2 hyuga 1p
+        gray army 3 satsuma 1p
+        """,
+        "samurai-swords",
+        seats=2,
+    )
+    run(
+        s,
+        """
+        pink: declare force yamashiro kawachi, done
+        gray: pass, pass
+          dice 6: 12 12 / 12 12
+        gray: strike pink-stripe 1
+          dice: 8
+        => lost pink-stripe
+        => owner kawachi gray
+        => phase D
+        => force yamashiro 2p
+        => force kawachi 2p
+        """,
+    )
+
+
 @pytest.mark.rule("S-T70")
 def test_the_ninja_does_not_strike_an_ally() -> None:
     s = field("turn green A\n ninja blue", seats=2)
