@@ -191,6 +191,29 @@ def test_against_the_next_clan_they_are_all_back() -> None:
     )
 
 
+@pytest.mark.rule("S-R49", "S-A35")
+def test_after_the_last_clans_turn_no_wall_is_shown_as_worn() -> None:
+    s = field("""
+        turn blue B
+        order orange green blue
+        yamashiro blue 2b
+        kawachi orange 1p castle
+        """)
+    run(
+        s,
+        """
+        blue: declare force yamashiro kawachi, done
+          dice 1: 1 1 / -
+          dice 6: - / 12 12 12
+        blue: stop
+        => worn kawachi 2
+        blue: done, done
+        => round 3
+        => worn kawachi 0
+        """,
+    )
+
+
 @pytest.mark.rule("S-A35", "S-T40", "S-R49")
 def test_a_castle_taken_in_a_turn_defends_its_new_owner_in_full_against_the_next_clan() -> None:
     s = field("""

@@ -26,7 +26,6 @@ class War(Frame[Shogun]):
         if not s.alive[clan]:
             return then
         s.active, s.battles = clan, ()
-        s.worn = [0] * N  # S-R49: against the next clan they are all back
         new_scope(s, 2)
         return Phase(then, clan, "A")
 
@@ -43,6 +42,7 @@ class Phase(Frame[Shogun]):
         clan = self.clan
         if not s.alive[clan] or self.phase == "end":
             s.battles, s.laid, s.ways = (), (), ()  # S-R60: the battle markers come off
+            s.worn = [0] * N  # S-R49: against the next clan they are all back
             return self.done()
         s.phase, s.laid, s.ways = self.phase, (), ()
         new_scope(s, 1)
