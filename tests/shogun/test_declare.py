@@ -212,6 +212,19 @@ def test_a_battle_that_breaks_a_truce_is_legal_and_recorded() -> None:
     assert s.view(None)["truces"][0]["broken_by"] == 0
 
 
+@pytest.mark.rule("S-D22")
+@pytest.mark.parametrize(
+    ("cover", "stage"),
+    [("", "broken"), ("yamashiro-kawachi", "broken"), ("kawachi", "broken"), ("yamato-kawachi", "on"), ("tamba", "on")],
+)
+def test_a_truce_about_borders_or_provinces_is_broken_by_attacks_on_those_only(cover: str, stage: str) -> None:
+    s = field("turn blue B\n yamashiro blue 1p\n orange: kawachi tamba")
+    s.act(1, f"truce offer blue 3 {cover}")
+    s.act(0, "truce accept orange-blue-1")
+    run(s, "blue: declare force yamashiro kawachi")
+    assert s.view(None)["truces"][0]["stage"] == stage
+
+
 @pytest.mark.rule("S-D22", "S-D26")
 def test_an_undeclared_attack_breaks_a_truce_and_an_attack_on_empty_land_does_not() -> None:
     s = field("""
