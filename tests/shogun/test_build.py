@@ -219,3 +219,13 @@ def test_bonus_units_come_from_nowhere() -> None:
         => pool 0
         """,
     )
+
+
+@pytest.mark.rule("S-A14", "S-R25")
+@pytest.mark.parametrize(
+    ("castles", "bases", "step"),
+    [(8, 0, "Building"), (9, 0, "BuildInTurn"), (8, 3, "Building"), (8, 4, "BuildInTurn"), (3, 3, "Building")],
+)
+def test_two_build_at_once_as_long_as_two_of_each_are_left(castles: int, bases: int, step: str) -> None:
+    s = planned(f"{RICH}\nbuilt {castles} castles {bases} bases", "blue green", FOUR)
+    run(s, f"=> castles {10 - castles}\n=> bases {5 - bases}\n=> step {step}")

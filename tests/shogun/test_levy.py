@@ -330,3 +330,50 @@ def test_an_inherited_pile_is_open_and_leaves_in_action_8() -> None:
         => pool 30
         """,
     )
+
+
+@pytest.mark.rule("S-D14")
+def test_a_samurai_goes_where_only_samurai_fit_if_the_rest_needs_the_other_place() -> None:
+    text = """
+        blue army 1 owari 8g 2p
+        owari blue 5p
+        mino blue 4p
+        others: orange green
+        """
+    s = bought(text, 1, "0 1 1 0")
+    run(s, "blue refused: levy swordsman mino force\n=> choices blue levy swordsman owari army, levy gunner mino force")
+    s = bought(text + "kai blue 4p", 2, "0 2 1 0")
+    run(
+        s,
+        """
+        => legal blue levy swordsman mino force
+        blue: levy swordsman mino force
+        => not legal blue levy swordsman kai force
+        => choices blue levy swordsman owari army, levy gunner kai force
+        """,
+    )
+
+
+@pytest.mark.rule("S-D13", "S-D14", "S-R80")
+def test_a_player_of_two_clans_buys_and_places_for_each() -> None:
+    s = table("ikusa", 2, "plan\nowari blue 1p\nmino orange 1p")
+    for clan, levy in (("blue", 2), ("orange", 1), ("green", 0), ("purple", 0)):
+        end = "\n shuffle: blue, orange, green, purple" if clan == "purple" else ""
+        run(s, f"{clan}: plan order 0, plan build 0, plan levy {levy}, plan ronin 0{end}")
+    run(
+        s,
+        """
+        => asked blue
+        blue: buy bowman 1, buy swordsman 1, buy gunner 0, buy spearman 0
+        orange refused: buy bowman 2
+        orange: buy bowman 0, buy swordsman 0, buy gunner 1
+        => choices orange buy spearman 0
+        orange: buy spearman 0
+        blue refused: levy bowman mino force, levy gunner owari force
+        blue: levy bowman owari force
+        """,
+    )
+    assert [s.view(1)["clans"][c]["bought"] for c in (0, 1)] == [{"bowman": 1, "swordsman": 1}, {"gunner": 1}]
+    other = next(a for a in s.legal_actions(0) if a.endswith("force"))
+    run(s, f"blue: {other}\norange refused: levy gunner owari force\norange: levy gunner mino force")
+    run(s, "=> force owari 1b 1p\n=> force mino 1g 1p")

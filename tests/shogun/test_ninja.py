@@ -214,3 +214,18 @@ def test_no_window_while_two_armies_stand_in_one_province() -> None:
         => asked orange
         """,
     )
+
+
+@pytest.mark.rule("S-R62")
+def test_strike_and_revenge_are_rolled_with_twelve_sides() -> None:
+    for dice in ("13", "9 13"):
+        with pytest.raises(AssertionError, match="12"):
+            run(war("ikusa"), f"orange: strike blue 1\n dice: {dice}")
+    run(war("ikusa"), "orange: strike blue 1\n dice: 12 12\n=> step Avenge")
+
+
+@pytest.mark.rule("S-D17")
+def test_the_third_army_of_the_hirer_can_be_avenged_on() -> None:
+    s = war("ikusa", WAR + "orange army 3 yamashiro 2p")
+    run(s, "orange: strike blue 1\n dice: 9 9\n=> choices blue avenge 1, avenge 2, avenge 3\nblue: avenge 3")
+    run(s, "=> army orange 3 yamashiro lying 2p")

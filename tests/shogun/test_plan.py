@@ -9,7 +9,7 @@ import pytest
 from sengoku.games.shogun.board import PLACES
 from sengoku.games.shogun.state import Shogun
 from shogun import walks
-from shogun.helpers import EDITIONS, clan_of, edition, run, table
+from shogun.helpers import EDITIONS, clan_of, edition, run, seat_of, table
 
 SPIES = """
 plan
@@ -240,3 +240,28 @@ def test_ronin_leave_before_the_koku_come() -> None:
         => army blue 1 kai D 2p
         """,
     )
+
+
+@pytest.mark.rule("S-R22", "S-R61")
+@pytest.mark.parametrize("holder", ["blue", "orange", "green"])
+def test_any_clan_can_hold_the_ninja(holder: str) -> None:
+    clans = [c for c in ("blue", "orange", "green") if c != holder]
+    s = table("ikusa", 3, f"plan\nninja {holder}")
+    for clan in clans:
+        plan(s, clan, "0 0 0 0")
+    run(s, f"=> step Spying\n=> choices {holder} spy {clans[0]}, spy {clans[1]}, spy none\n{holder}: spy {clans[1]}")
+    assert clan_of(s.view(seat_of(s, holder)), clans[1])["plan"] is not None
+    s = table("ikusa", 3, f"turn orange A\nninja {holder}\ngreen army 1 yamashiro 2p\nblue army 1 yamato 2p")
+    run(s, f"=> step Window\n=> asked {holder}")
+    target, place = ("green", "yamashiro") if holder != "green" else ("blue", "yamato")
+    run(s, f"{holder}: strike {target} 1\n dice: 8\n=> army {target} 1 {place} lying 2p")
+
+
+@pytest.mark.rule("S-R23", "S-D10")
+def test_the_markers_taken_so_far_are_shown() -> None:
+    s = table("ikusa", 3, "plan")
+    for clan, n in (("blue", 3), ("orange", 2), ("green", 1)):
+        plan(s, clan, f"{n} 0 0 0")
+    assert s.view(None)["step"]["taken"] == [None, None, None]
+    run(s, "blue: order 3")
+    assert s.view(1)["step"]["taken"] == [None, None, "blue"]

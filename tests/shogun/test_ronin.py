@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sengoku.games.shogun.state import Shogun
+from sengoku.kernel import Event
 from shogun.helpers import EDITIONS, edition, run, table
 
 
@@ -240,3 +241,29 @@ def test_all_ronin_are_back_at_the_end_of_every_round(game: str) -> None:
         s.audit()
     run(s, f"=> pool {edition(game).ronin}\n=> piles {a} none\n=> piles {b} none")
     assert "ronin" not in str(s.view(None)["provinces"])
+
+
+@pytest.mark.rule("S-R29", "S-R5")
+def test_others_imagine_a_pile_wherever_it_may_lie_and_all_hear_its_size() -> None:
+    s = hired(LIMITS, {"blue": 2}, "blue orange green")
+    heard: list[Event] = []
+    s.listen(heard.append)
+    run(s, "blue: hide mino x3, hide owari")
+    told = [data for audience, kind, data in heard if kind == "reveal.piles" and audience is None]
+    assert told == [{"clan": "blue", "sizes": [3, 1]}]
+    places: set[str] = set()
+    for seed in range(60):
+        hidden = s.determinize(1, seed).view(0)["clans"][0]["hidden"]
+        assert sorted(hidden.values()) == [1, 3]
+        places |= {*hidden}
+    assert places == {"owari", "mino", "kai"}, "wherever there is room, and nowhere else"
+
+
+def test_the_sizes_of_allied_clans_are_told_apart() -> None:
+    s = hired("owari blue 3p\nmino orange 4p", {"blue": 1, "orange": 2}, "blue orange green purple", seats=2)
+    heard: list[Event] = []
+    run(s, "blue: hide owari x2, hide mino x2")
+    s.listen(heard.append)
+    run(s, "orange: done")
+    told = [data for _, kind, data in heard if kind == "reveal.piles"]
+    assert told == [{"clan": "blue", "sizes": [2]}, {"clan": "orange", "sizes": [2]}]

@@ -342,3 +342,12 @@ def test_truces_of_others_are_not_in_an_imagined_world_and_ones_own_are() -> Non
     assert list(truces(s.determinize(0, 1), 0)) == ["blue-orange-1"]
     assert truces(s.determinize(0, 1), 2) == {}
     assert list(truces(s.determinize(2, 1), 2)) == ["green-purple-1"]
+
+
+def test_a_longer_or_stranger_answer_to_a_real_offer_is_refused() -> None:
+    s = war()
+    s.act(0, "truce offer orange 20")
+    for act in ("truce accept blue-orange-1 now", "truce swear blue-orange-1", "truce accept", "accept blue-orange-1"):
+        refused(s, 1, act)
+    s.act(1, "truce accept blue-orange-1")
+    assert s.view(None)["truces"][0]["until"] == 21

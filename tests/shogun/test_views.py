@@ -11,7 +11,7 @@ from sengoku.games.shogun.board import PLACES
 from sengoku.games.shogun.state import Shogun
 from sengoku.kernel.laws import known
 from shogun import walks
-from shogun.helpers import EDITIONS, do, edition, run, table
+from shogun.helpers import EDITIONS, at, do, edition, run, table
 
 NOTHING = "plan order 0, plan build 0, plan levy 0, plan ronin 0"
 
@@ -229,3 +229,37 @@ def test_an_army_that_leaves_tells_nothing_of_a_pile_that_stays() -> None:
     for x in (one, two):
         do(x, "blue", "keep")
     hidden_from_others(one, two, 0)
+
+
+@pytest.mark.rule("S-T21")
+def test_imagined_plans_are_plans_that_could_be() -> None:
+    s = table("ikusa", 3, "plan\nninja green\nkoku blue 5\nkoku orange 3")
+    do(s, "blue", "plan order 1, plan build 0, plan levy 3, plan ronin 0")
+    do(s, "orange", "plan order 1, plan build 0, plan levy 2, plan ronin 0")
+    seen: set[tuple[int, ...]] = set()
+    for seed in range(300):
+        twin = s.determinize(2, seed)
+        do(twin, "green", "spy blue")
+        plan = twin.view(2)["clans"][0]["plan"]
+        assert sum(plan.values()) == 5
+        assert plan["build"] in (0, 2)
+        assert min(plan.values()) >= 0
+        seen.add(tuple(plan.values()))
+    assert len(seen) > 40
+    for i in range(5):
+        assert len({p[i] for p in seen}) > 1, "every bin varies"
+
+
+def test_the_first_province_is_a_place_like_any_other() -> None:
+    s = table("ikusa", 3, "turn blue A\nblue army 1 yamashiro 2p\nyamashiro blue 2p pile 1")
+    assert s.view(1)["clans"][0]["armies"][0]["place"] == PLACES[0] == "yamashiro"
+    assert s.view(0)["clans"][0]["hidden"] == {"yamashiro": 1}
+
+
+def test_what_was_raised_and_gained_this_round_is_shown() -> None:
+    text = "turn blue B\nblue army 2 owari 2b 2p\nblue army 3 kai\norange army 1 mino\norange: tosa"
+    s = at("ikusa", 3, text + "\ngreen army 1 sado 1p")
+    run(s, "blue: declare army 2 mino, done\n dice 1: 1 1 / -\n=> army blue 1 tosa D\nblue: halt")
+    for seat in (0, 2, None):
+        assert s.view(seat)["raised"] == [{"clan": "blue", "army": 1}]
+        assert s.view(seat)["gained"] == ["tosa"]
