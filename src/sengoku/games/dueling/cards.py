@@ -117,7 +117,7 @@ def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -
 def usable(s: Dueling, seat: int, context: int) -> list[Action]:
     """Chits in play that could be used now: cannons and riflemen, (advanced) ram and conversion."""
     out: list[Action] = []
-    if not context & (OWN | C_W1 | _battle | C_W6S):
+    if not context & (OWN | C_W1 | _battle | C_W6S) or not (s.creeds or any(s.gear)):
         return out
     for w, gear in enumerate(s.gear):
         if not gear & (CANNONS | RIFLES | RAM):

@@ -35,12 +35,14 @@ Picks = tuple[tuple[int, int, bool], ...]  # stack, tokens, whether its Warlord 
 
 def ways(s: Dueling, seat: int, start: int, riding: bool) -> list[int]:
     """Borders from the start within the mover's land, the gambling district, and riders' permitted land; 99: none."""
-    gambling = s.centre[board.GAMBLING]
-    closed = [y for x, y in s.refused if x == seat]
-    open_land = [
-        s.owner[t] == seat or t == gambling or (riding and s.owner[t] >= 0 and s.owner[t] not in closed)
-        for t in range(board.SHIP)
-    ]
+    gambling, owner = s.centre[board.GAMBLING], s.owner
+    if riding:
+        closed = [y for x, y in s.refused if x == seat]
+        open_land = [o >= 0 and o not in closed for o in owner]
+    else:
+        open_land = [o == seat for o in owner]
+    if gambling >= 0:
+        open_land[gambling] = True
     far = [99] * board.SHIP
     far[start] = 0
     queue = [start]
@@ -54,9 +56,11 @@ def ways(s: Dueling, seat: int, start: int, riding: bool) -> list[int]:
 
 def goals(s: Dueling, seat: int, far: list[int]) -> list[bool]:
     """Which territories are an own end, or lead on to one by direct steps."""
-    good = [far[t] < 99 and s.owner[t] == seat for t in range(board.SHIP)]
-    for t in sorted([t for t in range(board.SHIP) if far[t] < 99], key=lambda t: -far[t]):
-        if not good[t]:
+    owner = s.owner
+    good = [far[t] < 99 and owner[t] == seat for t in range(board.SHIP)]
+    bridges = [t for t in range(board.SHIP) if far[t] < 99 and not good[t]]
+    if bridges:
+        for t in sorted(bridges, key=lambda t: -far[t]):
             good[t] = any([far[u] == far[t] + 1 and good[u] for u in board.NEAR[t]])
     return good
 
@@ -87,7 +91,10 @@ class Move(Step):
         self.up, self.seat, self.path, self.picks, self.taking, self.card = up, seat, path, picks, taking, card
 
     def asks(self, s: Dueling) -> tuple[int, ...]:
-        if not self.path or self.taking >= 0:
+        if not self.path or self.taking >= 0 or not self.picks:
+            return (self.seat,)
+        taken = [p[0] for p in self.picks]
+        if any([x not in taken for x in s.stacks(self.path[-1])]):
             return (self.seat,)
         legal = self.legal(s, self.seat)
         return () if len(legal) == 1 and legal[0] in STEPS else (self.seat,)
