@@ -77,7 +77,7 @@ def main(command: str = "play", *arguments: str) -> None:
         return print(boot())
     if command not in ("play", "test", "check", "bench", "setup"):
         sys.exit(__doc__)
-    setup(bench=command == "bench" or "bench" in arguments)
+    setup(bench=command == "bench")
     if command in ("check", "test"):
         run(*python, "ruff", "format", "--check")
         run(*python, "ruff", "check")

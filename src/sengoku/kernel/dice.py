@@ -11,11 +11,13 @@ import json
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from sengoku.kernel.errors import BrokenLaw
+
 MOST_SIDES = 256
 
 
 def digest(text: str, size: int = 32) -> bytes:
-    return blake2b(text.encode(), digest_size=size).digest()
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=size).digest()  # a record may hold anything
 
 
 def commitment(seed: str) -> str:
@@ -49,6 +51,8 @@ def draw(key: bytes, n: int, sides: Sequence[int]) -> list[int]:
     out: list[int] = []
     block, at, k = b"", 0, 0
     for side in sides:
+        if side < 1 or side > MOST_SIDES:
+            raise BrokenLaw("law.sides", side=side)
         limit = 256 - 256 % side
         byte = 256
         while byte >= limit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sengoku.kernel.words import KERNEL_WORDS, Json
+from sengoku.kernel.words import KERNEL_WORDS, Json, printable
 
 
 class SengokuError(Exception):
@@ -21,7 +21,7 @@ class SengokuError(Exception):
     def __init__(self, id: str, **args: Any) -> None:
         self.id = id
         self.args_of: Json = args
-        super().__init__(KERNEL_WORDS.say(id, args))
+        super().__init__(printable(KERNEL_WORDS.say(id, args)))
 
     def __reduce__(self) -> Any:
         return _again, (type(self), self.id, self.args_of)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from sengoku.kernel.errors import BrokenLaw
 from sengoku.kernel.words import Json
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class Frame(Generic[S]):
         return self.done()
 
     def done(self) -> Frame[S]:
-        assert self.up is not None
+        if self.up is None:
+            raise BrokenLaw("error.stuck", step=type(self).__name__)
         return self.up
 
     def prompt(self, s: S, seat: int) -> Message:
@@ -67,7 +69,8 @@ class Sealed(Frame[S]):
     """Seats decide at once and unseen: no die falls and nothing touches the board until all are done; then `go`.
 
     Each seat fills a tray, one decision at a time. Who still chooses (`open`) is public; what they chose, and in how
-    many decisions, is not. A subclass with more fields lists them after these two.
+    many decisions, is not. A subclass with more fields lists them after these two. `open` is always in seat order:
+    in any other, a seat that takes its choice back (`retracted`) would leave a trace.
     """
 
     fields: ClassVar[tuple[str, ...]] = ("open", "trays")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -14,6 +16,9 @@ from sengoku.kernel.frame import Action, Frame, frozen
 from sengoku.kernel.notation import plain
 from sengoku.kernel.state import TABLE, State
 from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+LONGEST_SEED = 1_000
 
 
 class Option:
@@ -36,7 +41,7 @@ class Option:
     def read(self, text: str) -> Any:
         """The choice that a typed text means; the text itself if none does (`Game.new` then says what is wrong)."""
         if isinstance(self.choices, range):
-            return int(text) if text.lstrip("-").isdecimal() else text
+            return int(text) if WHOLE.fullmatch(text) else text
         return next((c for c in self.choices if str(c).lower() == text.lower()), text)
 
 
@@ -80,13 +85,17 @@ class Game:
     ) -> State:
         """A game at its first decision.
 
-        `seed`: any whole number or text. `dice` scripts the first random results, for tests. With `nonces` (public
+        `seed`: any whole number or text. `dice` scripts the random results, for tests. With `nonces` (public
         texts, one from each seat) the seed is only half of what drives the dice: `sengoku.mixed(seed, nonces)` does.
         """
         n = self._checked_seats(self.seats[-1] if seats is None else seats)
         chosen = self._checked_options(n, {} if options is None else options)
-        if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        if not (_is_seed(seed) or (type(seed) is int and seed.bit_length() <= LONGEST_SEED)):
             raise BadSetup("error.bad_seed", seed=seed)
+        if not isinstance(nonces, (list, tuple)) or not all([_is_seed(nonce) for nonce in nonces]):
+            raise BadSetup("error.bad_nonces", nonces=nonces)
+        if dice is not None and not (isinstance(dice, (list, tuple)) and all([type(d) is int for d in dice])):
+            raise BadSetup("error.bad_dice", dice=dice)
         s = self.blank(n, chosen, str(seed), tuple(nonces))
         s.key = stream(s.seed, s.nonces)
         s.script = None if dice is None else list(dice)
@@ -96,30 +105,80 @@ class Game:
         return s
 
     def restore(self, snapshot: Json, any_rules: bool = False) -> State:
-        """Reads a snapshot back: the same fingerprint and future. Its record starts here."""
+        """Reads a snapshot back: the same fingerprint and future. Its record starts here.
+
+        `BadSetup` says what is wrong with anything else, whoever made it. What stands on the board is the game's own
+        business: `set_board` reads it, and a position that no rule leads to may be tried out.
+        """
         try:
-            if snapshot["game"] != self.id:
-                raise ValueError(f"it is one of {snapshot['game']}")
-            if snapshot["rules"] != self.rules_version and not any_rules:
-                raise ValueError(f"its rules are {snapshot['rules']}, not {self.rules_version}")
-            n = self._checked_seats(snapshot["seats"])
-            options = self._checked_options(n, snapshot["options"])
-            s = self.blank(n, options, snapshot["seed"], tuple(snapshot["nonces"]))
-            s.key, s.rolls, s.is_over = stream(s.seed, s.nonces), snapshot["rolls"], snapshot["over"]
-            s.winners, s.left = tuple(snapshot["winners"]), tuple(snapshot["left"])
-            s.set_board(snapshot["board"])
-            top: Frame[Any] | None = None
-            for name, *values in reversed(snapshot["frames"]):
-                top = self.frames[name](top, *[frozen(v) for v in values])
-            if top is None:
-                raise ValueError("it has no step")
-            s.top = top
-            s.to_act = () if s.is_over else top.asks(s)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as e:
-            raise BadSetup("error.bad_snapshot", game=self.id, why=str(e) or type(e).__name__) from None
-        s.start = snapshot
+            own = json.loads(json.dumps(snapshot))  # the caller's may change later
+            s = self._read(own, any_rules)
+        except BadSetup:
+            raise
+        except Exception as e:  # it may come from anywhere and hold anything
+            why = f"it lacks {e}" if isinstance(e, KeyError) else str(e).rstrip(".") or type(e).__name__
+            raise BadSetup("error.bad_snapshot", game=self.id, why=why) from None
+        s.start = own
         s.log = (None, TABLE, "start", [], 0)
         return s
+
+    def _read(self, own: Json, any_rules: bool) -> State:
+        if not isinstance(own, dict):
+            raise ValueError("it is not a table of names and values")
+        if own["game"] != self.id:
+            raise ValueError(f"it is one of {own['game']}")
+        if own["rules"] != self.rules_version and not any_rules:
+            raise ValueError(f"its rules are {own['rules']}, not {self.rules_version}")
+        n = self._checked_seats(own["seats"])
+        options = self._checked_options(n, own["options"])
+        if not _is_seed(own["seed"]):
+            raise ValueError("its seed is no text")
+        if not isinstance(own["nonces"], list) or not all([_is_seed(nonce) for nonce in own["nonces"]]):
+            raise ValueError("its nonces are no texts")
+        if type(own["rolls"]) is not int or not 0 <= own["rolls"] < 1 << 62:
+            raise ValueError("its number of draws is no such number")
+        if type(own["over"]) is not bool:
+            raise ValueError("it does not say whether the game is over")
+        for name in ("winners", "left"):
+            if not isinstance(own[name], list) or own[name] != [x for x in own[name] if type(x) is int and 0 <= x < n]:
+                raise ValueError(f"its {name} are no seats")
+            if len(set(own[name])) != len(own[name]):
+                raise ValueError(f"its {name} are no seats: one is there twice")
+        s = self.blank(n, options, own["seed"], tuple(own["nonces"]))
+        s.key, s.rolls, s.is_over = stream(s.seed, s.nonces), own["rolls"], own["over"]
+        s.winners, s.left = tuple(own["winners"]), tuple(own["left"])
+        s.set_board(json.loads(json.dumps(own["board"])))  # lists of its own: `own` is what its record begins with
+        s.top = self._steps(own["frames"])
+        s.to_act = () if s.is_over else s.top.asks(s)
+        self._looked_at(s)
+        if own["rules"] == self.rules_version and _sorted(s.snapshot()) != _sorted(own):
+            raise ValueError("it does not read back as it was written")
+        return s
+
+    def _steps(self, frames: Any) -> Frame[Any]:
+        if not isinstance(frames, list) or not all([isinstance(f, list) and f for f in frames]):
+            raise ValueError("it has no steps")
+        top: Frame[Any] | None = None
+        for name, *values in reversed(frames):
+            if name not in self.frames:
+                raise ValueError(f"there is no step {name!r}")
+            if len(values) != len(self.frames[name].fields):
+                raise ValueError(f"its step {name!r} has {len(values)} values")
+            top = self.frames[name](top, *[frozen(v) for v in values])
+        if top is None:
+            raise ValueError("it has no step")
+        return top
+
+    def _looked_at(self, s: State) -> None:
+        """Everything that can be asked of a state is asked once: nonsense fails here and not later."""
+        if not s.is_over and not s.to_act:
+            raise ValueError("nobody is asked")
+        for x in s.to_act:
+            if type(x) is not int or not 0 <= x < s.seats or not s.legal_actions(x) or not s.prompt(x):
+                raise ValueError(f"seat {x!r} has nothing to decide")
+        for seat in (None, *range(s.seats)):
+            json.dumps(s.view(seat))
+        json.dumps(s.scores)
 
     def _checked_seats(self, seats: Any) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int):
@@ -177,7 +236,7 @@ class Game:
         """The rules page, read from `rules_file`: every rule, ruling and reconstructed value, with its id."""
         if self.rules_file is None:
             return []
-        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8"))["entry"]
+        entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8")).get("entry", [])
         return [Ruling(**entry) for entry in entries]
 
     def seat_names(self, s: State) -> list[str]:
@@ -186,6 +245,19 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
+
+
+def _is_seed(seed: Any) -> bool:
+    """A text that can be hashed: half characters (lone surrogates) cannot."""
+    try:
+        return isinstance(seed, str) and len(seed) <= LONGEST_SEED and seed.encode() is not None
+    except UnicodeEncodeError:
+        return False
+
+
+def _sorted(value: Json) -> str:
+    """As text, for comparing: 1 is not True, and a database may have changed the order of the fields."""
+    return json.dumps(value, sort_keys=True)
 
 
 _shelf: dict[str, Game] = {}
@@ -221,6 +293,6 @@ def games() -> tuple[str, ...]:
 def game(id: str) -> Game:
     """The game of that id; `BadSetup` says which there are."""
     _load()
-    if id not in _shelf:
+    if not isinstance(id, str) or id not in _shelf:
         raise BadSetup("error.no_game", name=id, known=", ".join(games()))
     return _shelf[id]

@@ -8,16 +8,20 @@ Four laws of secrecy (a *twin* of a position for a seat is one that differs only
 4. `determinize(x, k)` of both is the same world, byte for byte.
 
 "Looks" is all that reaches a seat: view, prompt, list, `to_act`, events, errors.
+
+Twins are made by `determinize`, so one that never changes a secret would make the laws blind to it: `always_right`
+finds what it leaves as it is.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from sengoku.kernel.errors import BrokenLaw, IllegalAction
-from sengoku.kernel.frame import Action
+from sengoku.kernel.frame import Action, Frame, Sealed
 from sengoku.kernel.state import Event, State
 
 Seen = tuple[str, list[Event]]
@@ -65,6 +69,7 @@ def check_secrecy(s: State, rng: random.Random) -> None:
     legal = s.legal_actions(seat)
     for x in [*range(s.seats), None]:
         twin = s.determinize(x, rng.randrange(1 << 30))
+        twin.audit()  # a world that cannot be is nothing to believe in
         if known(twin, x) != known(s, x):
             raise BrokenLaw("law.position", witness=x, step=type(s.top).__name__)
         a, b = rng.choices(legal, k=2)
@@ -96,7 +101,49 @@ def check_state(s: State, rng: random.Random) -> None:
     again = s.game.restore(json.loads(json.dumps(s.snapshot())))
     if again.fingerprint() != before or known(again, seat) != known(s, seat):
         raise BrokenLaw("law.snapshot", step=type(s.top).__name__)
-    c = s.clone()
-    c.apply(seat, rng.choice(legal))
-    if s.fingerprint() != before:
+    f: Frame[Any] | None = s.top.up
+    while f is not None:
+        if isinstance(f, Sealed) and any(f.trays):
+            raise BrokenLaw("law.buried", step=type(f).__name__)
+        f = f.up
+    one, two, action = s.clone(), s.clone(), rng.choice(legal)
+    if one.fingerprint() != before:
         raise BrokenLaw("law.copy", step=type(s.top).__name__)
+    one.apply(seat, action)
+    if s.fingerprint() != before or two.fingerprint() != before:
+        raise BrokenLaw("law.copy", step=type(s.top).__name__)
+    two.apply(seat, action)
+    if one.fingerprint() != two.fingerprint():
+        raise BrokenLaw("law.chance", step=type(s.top).__name__, action=action)
+
+
+def always_right(positions: Iterable[State], rng: random.Random, tries: int = 30) -> list[str]:
+    """Parts of a seat's view that worlds imagined for others have never got wrong, in at least so many tries.
+
+    Only what differs from seat to seat or from time to time, and is not shown to a spectator, is looked at. An entry
+    is a secret that `determinize` peeks at, or something that everybody can work out: each wants an explanation.
+    """
+    count: dict[str, int] = {}
+    seen: dict[str, set[str]] = {}
+    wrong: set[str] = set()
+    for s in positions:
+        x, y = rng.sample(range(s.seats), 2)
+        twin = s.determinize(x, rng.randrange(1 << 30))
+        public, true, guess = _leaves(s.view(None)), _leaves(s.view(y)), _leaves(twin.view(y))
+        for name, value in true.items():
+            if public.get(name) != value:
+                count[name] = count.get(name, 0) + 1
+                seen.setdefault(name, set()).add(value)
+                if guess.get(name) != value:
+                    wrong.add(name)
+    return [n for n in count if count[n] >= tries and n not in wrong and len(seen[n]) > 1 and n not in ("you", "ask.0")]
+
+
+def _leaves(value: Any, name: str = "") -> dict[str, str]:
+    """'step.tray.0' -> '"plan levy"', for everything in a view."""
+    if not isinstance(value, (dict, list, tuple)):
+        return {name: json.dumps(value)}
+    out: dict[str, str] = {}
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        out |= _leaves(inner, f"{name}.{key}" if name else str(key))
+    return out

@@ -33,7 +33,10 @@ def understood(vocabulary: Mapping[str, str], text: str, legal: Sequence[str]) -
     example = legal[0] if legal else "?"
     if not isinstance(text, str) or not text.strip():
         raise IllegalAction("error.empty", example=example)
-    wanted = plain(text[:LONGEST])
+    text = text.strip()
+    if len(text) > LONGEST:  # not cut: what is left out may mean something else
+        raise IllegalAction("error.not_understood", text=text[:80], example=example)
+    wanted = plain(text)
     if wanted in vocabulary:
         return vocabulary[wanted]
     typed = wanted.split()
@@ -46,6 +49,6 @@ def understood(vocabulary: Mapping[str, str], text: str, legal: Sequence[str]) -
     if len(found) == 1:
         return found[0]
     if found:
-        some = ", ".join([f"'{a}'" for a in found[:4]]) + (", ..." if len(found) > 4 else "")
+        some = ", ".join([f"'{a}'" for a in found[:4]]) + (" and others" if len(found) > 4 else "")
         raise IllegalAction("error.ambiguous", text=text[:80], some=some)
     raise IllegalAction("error.not_understood", text=text[:80], example=example)

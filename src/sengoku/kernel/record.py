@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from sengoku.kernel.dice import commitment, digest
-from sengoku.kernel.errors import BadRecord, SengokuError
+from sengoku.kernel.errors import BadRecord, IllegalAction, SengokuError
 from sengoku.kernel.game import Game, game
 from sengoku.kernel.state import NO_ROLLS, TABLE, Log, Rolls, State
 from sengoku.kernel.words import Json
@@ -38,6 +38,8 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
 HEAD = [name for name in FIELDS if name not in ("moves", "sums", "hash")]
 FIRST_LINE = len(HEAD) + 3  # the line of the file that holds the first move: a brace, the head, '"moves": ['
 LINE = re.compile(r"(\*|\d{1,4}) ([^|]{1,200}?)((?: \| \d{1,9}:(?: \d{1,3})+)*)")
+UNDO = re.compile(r"\* undo ([1-9]\d{0,8})")  # back to the position after so many lines, the start counted
+NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 KEPT_EVERY = 100  # positions kept in memory by a replay, so that the next one is quick
 
 
@@ -58,13 +60,16 @@ def read_line(line: str) -> tuple[int, str, Rolls]:
         n, _, values = part.partition(": ")
         rolls.append((int(n), [int(v) for v in values.split(" ")]))
     seat = TABLE if who == "*" else int(who)
-    if line_of(seat, words, rolls) != line:
+    if line_of(seat, " ".join(words.split()), rolls) != line:
         raise ValueError("this is not how a move is written")
     return seat, words, rolls
 
 
 def lines_of(log: Log) -> list[str]:
-    """The log as lines. A sealed step is written in seat order: who was first leaves no trace."""
+    """The log as lines. A sealed step is written in seat order: who was first leaves no trace.
+
+    Table acts are open and may answer each other: they keep their order, before the choices.
+    """
     entries: list[tuple[int, str, Rolls, int]] = []
     while log is not None:
         entries.append(log[1:])
@@ -77,7 +82,7 @@ def lines_of(log: Log) -> list[str]:
         while j < len(entries) and entries[i][3] and entries[j][3] == entries[i][3]:
             j += 1
         rolls = entries[j - 1][2]
-        group = sorted(entries[i:j], key=lambda x: (x[1][:2] != "! ", x[0]))
+        group = sorted(entries[i:j], key=lambda x: -1 if x[1][:2] == "! " else x[0])
         lines += [line_of(x[0], x[1], NO_ROLLS) for x in group[:-1]] + [line_of(group[-1][0], group[-1][1], rolls)]
         i = j
     return lines
@@ -102,7 +107,8 @@ class Record:
     def __init__(self, doc: Json) -> None:
         self.doc = doc
         self._text: str | None = None
-        self._kept: dict[int, State] = {}
+        self._kept: dict[int, State] = {}  # positions of earlier replays
+        self._back: list[tuple[int, int]] | None = None
 
     @staticmethod
     def of(s: State, tags: dict[str, str]) -> Record:
@@ -124,27 +130,7 @@ class Record:
     @staticmethod
     def from_json(text: str) -> Record:
         """Reads a record; `BadRecord` says what is wrong with a text that is none."""
-        try:
-            pairs = json.loads(text, object_pairs_hook=_no_key_twice)
-        except json.JSONDecodeError as e:
-            raise BadRecord("record.not_json", line=e.lineno, why=e.msg) from None
-        except (ValueError, TypeError, RecursionError) as e:
-            raise BadRecord("record.not_a_record", why=str(e) or type(e).__name__) from None
-        if not isinstance(pairs, dict):
-            raise BadRecord("record.not_a_record", why="it is not a JSON object")
-        if "format" in pairs and pairs["format"] != FORMAT:
-            why = BadRecord("record.format", found=pairs["format"], wanted=FORMAT)
-            raise BadRecord("record.not_a_record", why=str(why))
-        if list(pairs) != list(FIELDS):
-            why = BadRecord("record.fields", found=", ".join(pairs)[:200] or "none", wanted=", ".join(FIELDS))
-            raise BadRecord("record.not_a_record", why=str(why))
-        for name, kind in FIELDS.items():
-            if not isinstance(pairs[name], kind) or isinstance(pairs[name], bool):
-                raise BadRecord("record.not_a_record", why=f"its field '{name}' is of the wrong kind")
-        for name in ("nonces", "moves", "sums"):
-            if not all([isinstance(x, str) for x in pairs[name]]):
-                raise BadRecord("record.not_a_record", why=f"its field '{name}' holds something other than texts")
-        record = Record(pairs)
+        record = Record(_read(text))
         record._text = text
         return record
 
@@ -170,16 +156,26 @@ class Record:
         n = self._checked(upto)
         at = max([k for k in self._kept if k <= n], default=-1)
         s = self._kept[at].clone() if at >= 0 else self._started(False)
-        return self._played(s, max(at, 0), n, False)
+        return self._played(s, max(at, 0), n, False, self._kept)
 
     def seek(self, upto: int) -> State:
-        """As `replay`, but from the nearest snapshot: quick, and able to open a game whose rules have changed."""
+        """As `replay`, but from the nearest snapshot: quick, and able to open a game whose rules have changed.
+
+        The position has no past before that snapshot.
+        """
         n = self._checked(upto)
-        near = [int(k) for k in self.doc["snapshots"] if int(k) <= n]
-        if not near:
-            return self.replay(n)
-        s = self.game.restore(self.doc["snapshots"][str(max(near))], any_rules=True)
-        return self._played(s, max(near), n, False)
+        for k in sorted([int(k) for k in self.doc["snapshots"] if int(k) <= n], reverse=True):
+            if all([t >= k for i, t in self._undos() if k < i <= n]):  # else an undo leads back behind the snapshot
+                s = self.game.restore(self.doc["snapshots"][str(k)], any_rules=True)
+                return self._played(s, k, n, False, {})
+        return self.replay(n)
+
+    def _undos(self) -> list[tuple[int, int]]:
+        """The moves that go back, each with the move after which the game went on."""
+        if self._back is None:
+            found = [(i, UNDO.fullmatch(line)) for i, line in enumerate(self.doc["moves"])]
+            self._back = [(i, int(match[1]) - 1) for i, match in found if match]
+        return self._back
 
     def with_snapshots(self, every: int = 200) -> Record:
         """The same record with a snapshot after every so many moves, and after the last."""
@@ -194,16 +190,16 @@ class Record:
         only `doc["hash"]`, as published when the game ended, proves the choices.
         """
         self._check_text()
+        foreign = self.foreign  # before anything else: there may be no such game
         if self.doc["commit"] != commitment(self.doc["seed"]):
             raise BadRecord("record.commit", at=_at("commit"))
         try:
             self._check_play()
         except SengokuError as e:
-            if not self.foreign:
+            if not foreign:
                 raise
-            found, wanted = self.doc["rules"], self.game.rules_version
-            why = BadRecord("record.rules", game=self.doc["game"], found=found, wanted=wanted)
-            raise BadRecord("record.not_a_record", why=f"{e} {why}") from None
+            args = {"game": self.doc["game"], "found": self.doc["rules"], "wanted": self.game.rules_version}
+            raise BadRecord("record.rules", **args, why=str(e).rstrip(".")) from None
         return True
 
     def _check_text(self) -> None:
@@ -214,9 +210,9 @@ class Record:
                     raise BadRecord("record.head", at=_lines_from(2, len(HEAD)))
                 raise BadRecord("record.line", where=_where(i - 1), text=self.doc["moves"][i - 1])
         if len(good) != len(found):
-            raise BadRecord("record.checks", at=f", after {_where(min(len(good), len(found)) - 2)}")
+            raise BadRecord("record.checks", count=len(found), right=len(good))
         if self.doc["hash"] != hash_of(self.doc):
-            raise BadRecord("record.hash", at=": its hash does not fit")
+            raise BadRecord("record.hash")
         if self._text is not None:
             for i, (a, b) in enumerate(zip(self.to_json().split("\n"), self._text.split("\n"), strict=False), 1):
                 if a != b:
@@ -225,26 +221,34 @@ class Record:
                 raise BadRecord("record.layout", line=self.to_json().count("\n") + 1)
 
     def _check_play(self) -> None:
-        s = self._started(True)
-        wanted = {int(k): v for k, v in self.doc["snapshots"].items() if k.isdecimal()}
-        if len(wanted) != len(self.doc["snapshots"]) or not all([0 <= k <= self.moves for k in wanted]):
-            raise BadRecord("record.snapshot", move="?", at=_at("snapshots"))
-        n = 0
-        for k in [*sorted(wanted), self.moves]:
-            s, n = self._played(s, n, k, True), k
-            if k in wanted and _plain(s.snapshot()) != wanted[k]:
+        s, n = self._started(True), 0
+        kept: dict[int, State] = {}
+        for k in [*[int(k) for k in self.doc["snapshots"]], self.moves]:
+            if k < n:
                 raise BadRecord("record.snapshot", move=k, at=_at("snapshots"))
+            s, n = self._played(s, n, k, True, kept), k
+            if str(k) in self.doc["snapshots"] and not _same(self._told_of(s), self.doc["snapshots"][str(k)]):
+                raise BadRecord("record.snapshot", move=k, at=_at("snapshots"))
+        for i, (found, right) in enumerate(zip(self.doc["moves"], lines_of(s.log), strict=True)):
+            if found != right:
+                raise BadRecord("record.order", where=_where(i), text=found)
         if s.rolls != self.doc["draws"]:
             raise BadRecord("record.draws", right=s.rolls, found=self.doc["draws"], at=_at("draws"))
-        if result_of(s) != self.doc["result"]:
+        if not _same(result_of(s), self.doc["result"]):
             raise BadRecord("record.result", at=_at("result"))
-        if not self.foreign and s.fingerprint() != self.doc["end"]:
+        if digest(json.dumps(self._told_of(s), separators=(",", ":")), 16).hex() != self.doc["end"]:
             raise BadRecord("record.end", at=_at("end"))
 
+    def _told_of(self, s: State) -> Json:
+        """The snapshot of a position as the program that wrote this record would have made it."""
+        return {**s.snapshot(), "rules": self.doc["rules"]}
+
     def _checked(self, upto: int | None) -> int:
-        if upto is not None and not 0 <= upto <= self.moves:
+        if upto is None:
+            return self.moves
+        if type(upto) is not int or not 0 <= upto <= self.moves:
             raise BadRecord("record.upto", count=self.moves, upto=upto)
-        return self.moves if upto is None else upto
+        return upto
 
     def _started(self, redraw: bool) -> State:
         line = self.doc["moves"][0] if self.doc["moves"] else ""
@@ -260,37 +264,50 @@ class Record:
                 s = self.game.new(d["seats"], d["seed"], d["options"], dice, d["nonces"])
             if s.drawn != rolls:
                 raise ValueError(str(BadRecord("record.dice", right=_told(s.drawn), found=_told(rolls))))
-        except (ValueError, SengokuError) as e:
-            raise BadRecord("record.move", where=_where(0), text=line, why=str(e)) from None
+            head = {"seats": s.seats, "options": s.options, "seed": s.seed, "nonces": list(s.nonces)}
+            if not self.foreign and not _same(head, {name: self.doc[name] for name in head}):
+                raise ValueError("the head tells of another game than its start")
+        except Exception as e:
+            raise self._wrong(0, e) from e
         s.script = None
         return s
 
-    def _played(self, s: State, done: int, upto: int, redraw: bool) -> State:
+    def _wrong(self, i: int, e: Exception) -> BadRecord:
+        """A record may come from anywhere: what it makes the game stumble over is the record's fault."""
+        text = self.doc["moves"][i] if self.doc["moves"] else ""
+        why = str(e) if isinstance(e, (SengokuError, ValueError)) else f"{type(e).__name__} {e}"
+        return BadRecord("record.move", where=_where(i), text=text, why=why.rstrip("."))
+
+    def _played(self, s: State, done: int, upto: int, redraw: bool, kept: dict[int, State]) -> State:
+        """From the position after `done` moves to that after `upto`; keeps those to which an undo goes back."""
+        wanted = {t for _, t in self._undos()}
+        if done in wanted and done not in kept:
+            kept[done] = s.clone()
         for i in range(done + 1, upto + 1):
             line = self.doc["moves"][i]
             try:
-                s = self._stepped(s, line, i, redraw)
-            except (ValueError, SengokuError) as e:
-                raise BadRecord("record.move", where=_where(i), text=line, why=str(e)) from None
-            if not redraw and i % KEPT_EVERY == 0:
-                self._kept[i] = s.clone()
+                s = self._stepped(s, line, redraw, kept)
+            except Exception as e:
+                raise self._wrong(i, e) from e
+            if i in wanted or i % KEPT_EVERY == 0:
+                kept[i] = s.clone()
         return s
 
-    def _stepped(self, s: State, line: str, i: int, redraw: bool) -> State:
+    def _stepped(self, s: State, line: str, redraw: bool, kept: dict[int, State]) -> State:
         seat, words, rolls = read_line(line)
         if seat == TABLE:
-            verb, _, count = words.partition(" ")
-            if verb != "undo" or not count.isdecimal() or not 1 <= int(count) < i + 1:
+            found = UNDO.fullmatch(line)
+            if not found:
                 raise ValueError("the table only starts a game and takes moves back")
-            back = self._played(self._started(redraw), 0, int(count) - 1, redraw)
-            back.rolls, back.seals = s.rolls, s.seals + 1
-            back.log = (s.log, TABLE, words, NO_ROLLS, 0)
-            return back
+            back = kept.get(int(found[1]) - 1)
+            if back is None:
+                raise IllegalAction("error.bad_undo")
+            return s.undone(back)
+        s.script = None if redraw else [v for _, values in rolls for v in values]
         if words.startswith("! "):
             s.act(seat, words[2:])
-            return s
-        s.script = None if redraw else [v for _, values in rolls for v in values]
-        s.apply(seat, words)
+        else:
+            s.apply(seat, words)
         s.script = None
         if s.drawn != rolls:
             raise ValueError(str(BadRecord("record.dice", right=_told(s.drawn), found=_told(rolls))))
@@ -306,6 +323,46 @@ def sealed_with_sums(doc: Json) -> Json:
     doc["sums"] = sums_of(doc)
     doc["hash"] = hash_of(doc)
     return doc
+
+
+def _read(text: str) -> Json:
+    """The fields of a record, each of its kind; whether they hold together is for `verify` to say."""
+    try:
+        if not isinstance(text, str):
+            raise ValueError("it is not a text")
+        doc = json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_number, parse_constant=_number)
+    except json.JSONDecodeError as e:
+        raise BadRecord("record.not_json", line=e.lineno, why=e.msg) from None
+    except (ValueError, RecursionError) as e:
+        raise BadRecord("record.not_a_record", why=str(e)) from None
+    if not isinstance(doc, dict):
+        raise BadRecord("record.not_a_record", why="it is not a JSON object")
+    if "format" in doc and doc["format"] != FORMAT:
+        raise BadRecord("record.format", found=doc["format"], wanted=FORMAT)
+    if list(doc) != list(FIELDS):
+        raise BadRecord("record.fields", found=", ".join(doc)[:200] or "none", wanted=", ".join(FIELDS))
+    for name, kind in FIELDS.items():
+        if not isinstance(doc[name], kind) or isinstance(doc[name], bool):
+            raise BadRecord("record.kind", name=name)
+    texts = [*doc["nonces"], *doc["moves"], *doc["sums"], *doc["tags"].values()]
+    if not all([isinstance(x, str) for x in texts]):
+        raise BadRecord("record.not_a_record", why="its nonces, tags, moves and sums are not all texts")
+    for n, snapshot in doc["snapshots"].items():
+        if not NUMBER.fullmatch(n) or int(n) >= len(doc["moves"]) or not isinstance(snapshot, dict):
+            raise BadRecord("record.not_a_record", why=f"it has no move {n[:20]} for a snapshot to stand after")
+    return doc
+
+
+def _number(text: str) -> int:
+    """Whole numbers of a length that makes sense; what JSON has not (NaN) is none."""
+    if len(text) > 18 or not text.lstrip("-").isdecimal():
+        raise ValueError(f"{text[:20]} is no number it could hold")
+    return int(text)
+
+
+def _same(one: Json, two: Json) -> bool:
+    """As JSON has it, where 1 is not true."""
+    return json.dumps(one, sort_keys=True) == json.dumps(two, sort_keys=True)
 
 
 def _plain(value: Json) -> Json:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sengoku.kernel.dice import digest, draw, stream
-from sengoku.kernel.errors import BadRecord, IllegalAction, SengokuError
+from sengoku.kernel.errors import BadRecord, BadSetup, BrokenLaw, IllegalAction, SengokuError
 from sengoku.kernel.frame import Action, Frame, Message
 from sengoku.kernel.notation import understood
 from sengoku.kernel.words import Json
@@ -21,6 +21,9 @@ Rolls = list[tuple[int, list[int]]]  # (number of the draw, values)
 Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectators too), kind, data
 Log = tuple[Any, int, str, Rolls, int] | None  # before, seat (-1: the table), words, draws, sealed step (0: none)
 NO_ROLLS: Rolls = []
+NO_ACTIONS: list[Action] = []
+LONGEST_ACT = 190  # letters: a line of a record has room for no more
+MOST_STEPS = 100_000  # that follow each other by rule; more are a circle
 TABLE = -1  # the seat of what nobody in particular did: the start, an undo
 
 
@@ -52,7 +55,7 @@ class State:
         self.heard = False  # whether anybody listens: events are made only then
         self.drawn: Rolls = NO_ROLLS  # what the last decision drew
         self._seat = -1  # the list made last, so that `apply` does not list again
-        self._list: list[Action] = []
+        self._list: list[Action] = NO_ACTIONS
 
     # ------------------------------------------------------------ deciding
 
@@ -62,13 +65,13 @@ class State:
 
     def _listed(self, seat: int) -> list[Action]:
         if self._seat != seat:
-            self._list = self.top.legal(self, seat) if seat in self.to_act else []
+            self._list = self.top.legal(self, seat) if seat in self.to_act else NO_ACTIONS
             self._seat = seat
         return self._list
 
     def apply(self, seat: int, action: Action) -> None:
         """One decision. `IllegalAction`, with a sentence, leaves the state untouched."""
-        if action not in self._listed(seat):
+        if type(seat) is not int or action not in self._listed(seat):  # True is not seat 1: it would be written so
             raise self._refusal(seat, action)
         self.drawn = NO_ROLLS
         seal = self.seals if self.top.sealed else 0
@@ -81,21 +84,30 @@ class State:
     def _refusal(self, seat: int, action: Action) -> IllegalAction:
         if self.is_over:
             return IllegalAction("error.over")
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not self._is_seat(seat):
             return IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         if seat not in self.to_act:
             return IllegalAction("error.not_asked", seat=seat)
         legal = self._listed(seat)
+        if not legal:
+            raise BrokenLaw("law.list", step=type(self.top).__name__, seat=seat)
         return IllegalAction("error.not_possible", action=str(action)[:80], count=len(legal), example=legal[0])
+
+    def _is_seat(self, seat: Any) -> bool:
+        return type(seat) is int and 0 <= seat < self.seats
 
     def settle(self) -> None:
         """Goes on by rule until somebody must decide or the game is over."""
-        self._seat = -1
+        self._seat, self._list = -1, NO_ACTIONS
         if self.is_over:
             self.to_act = ()
             return
         self.to_act = self.top.asks(self)
+        steps = 0
         while not self.to_act:
+            steps += 1
+            if steps > MOST_STEPS:
+                raise BrokenLaw("error.stuck", step=type(self.top).__name__)
             self.top = self.top.go(self)
             if self.is_over:
                 break
@@ -107,7 +119,11 @@ class State:
 
     def parse(self, seat: int, text: str) -> Action:
         """The action that a text means: any full text of the vocabulary, or an abbreviation of what is legal now."""
-        return understood(self.game.meanings, text, self._listed(seat))
+        legal = self._listed(seat)
+        try:
+            return understood(self.game.meanings, text, legal)
+        except IllegalAction as e:
+            raise e if legal else self._refusal(seat, text) from None
 
     def ask(self, seat: int) -> Message | None:
         """What `seat` is asked, as a message id with arguments; None if it is not to act."""
@@ -121,12 +137,20 @@ class State:
     # ------------------------------------------------------------ table acts
 
     def act(self, seat: int, act: str) -> None:
-        """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`."""
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`.
+
+        It may end the game or change who is asked, but not what a sealed step that is open allows.
+        """
+        if not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         if self.is_over:
             raise IllegalAction("error.over")
-        words = act.split()
+        words = act.split() if isinstance(act, str) else []
+        text = " ".join(words)
+        if not words or len(text) > LONGEST_ACT or "|" in text or not text.isprintable():
+            raise IllegalAction("error.bad_act", act=str(act)[:80])
+        self.drawn = NO_ROLLS
+        seal = self.seals if self.top.sealed else 0
         if words == ["resign"]:
             if seat in self.left:
                 raise IllegalAction("error.already_left", seat=seat)
@@ -135,8 +159,10 @@ class State:
             self.table_act(seat, words)
         if self.heard and len(words) == 1:
             self.tell(None, words[0], {"seat": seat})
-        self._seat = -1
-        self.log = (self.log, seat, "! " + " ".join(words), NO_ROLLS, self.seals if self.top.sealed else 0)
+        if seal and not self.top.asks(self):
+            self.seals += 1
+        self.settle()
+        self.log = (self.log, seat, "! " + text, self.drawn, seal)
 
     def retract(self, seat: int) -> None:
         """Takes back the seat's latest choice in a sealed step that is still open. It leaves no trace."""
@@ -150,6 +176,8 @@ class State:
         for x in reversed(kept):
             log = (log, *x[1:])
         self.top, self.log = self.top.retracted(self, seat), log  # type: ignore[attr-defined]
+        if self.heard and seat not in self.to_act:
+            self.tell(None, "unready", {"seat": seat})
         self.settle()
 
     def undone(self, earlier: State) -> State:
@@ -169,7 +197,9 @@ class State:
     # ------------------------------------------------------------ chance and events
 
     def roll(self, sides: Sequence[int]) -> list[int]:
-        """The only source of chance: one draw, a value from 1 to each side."""
+        """The only source of chance: one draw, a value from 1 to each side. No sides, no draw."""
+        if not sides:
+            return []
         n, self.rolls = self.rolls, self.rolls + 1
         if self.script is None:
             values = draw(self.key, n, sides)
@@ -202,8 +232,10 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """All that a seat may know (None: a spectator), as JSON data. Built from nothing."""
+        if seat is not None and not self._is_seat(seat):
+            raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         ask = self.ask(seat) if seat is not None else None
-        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options}
+        out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options.copy()}
         out |= {"to_act": list(self.to_act), "over": self.is_over, "winners": list(self.winners)}
         out |= {"left": list(self.left), "ask": list(ask) if ask else None}
         out |= self.seen_by(seat)
@@ -212,6 +244,8 @@ class State:
 
     def determinize(self, seat: int | None, seed: int) -> State:
         """A world that `seat` may believe in, with dice of its own and no past: to be played, not recorded."""
+        if seat is not None and not self._is_seat(seat):
+            raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         c, rng = self.clone(), random.Random(seed)
         c.imagined, c.log, c.script, c.rolls, c.seals = True, None, None, 0, 1
         c.seed, c.nonces, c.start = f"imagined:{seed}", (), None
@@ -233,7 +267,15 @@ class State:
         return c
 
     def snapshot(self) -> Json:
-        """All that affects play, as plain data; not the log, not the listeners."""
+        """All that affects play, as plain data of its own; not the log, not the listeners."""
+        out: Json = json.loads(self._text())
+        return out
+
+    def fingerprint(self) -> str:
+        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
+        return digest(self._text(), 16).hex()
+
+    def _text(self) -> str:
         frames: list[Any] = []
         f: Frame[Any] | None = self.top
         while f is not None:
@@ -242,16 +284,14 @@ class State:
         doc: Json = {"game": self.game.id, "rules": self.game.rules_version, "seats": self.seats}
         doc |= {"options": self.options, "seed": self.seed, "nonces": self.nonces, "rolls": self.rolls}
         doc |= {"over": self.is_over, "winners": self.winners, "left": self.left}
-        return {**doc, "frames": frames, "board": self.board()}
-
-    def fingerprint(self) -> str:
-        """A stable hash of the whole state. Secrets can be guessed from it: it stays on the server until the end."""
-        return digest(json.dumps(self.snapshot(), separators=(",", ":")), 16).hex()
+        return json.dumps({**doc, "frames": frames, "board": self.board()}, separators=(",", ":"))
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Header, every choice and every draw so far. A running game's record is secret."""
         if self.imagined:
             raise SengokuError("error.imagined_record")
+        if tags and not all([isinstance(x, str) for pair in tags.items() for x in pair]):
+            raise BadSetup("error.bad_tags", tags=tags)
         from sengoku.kernel.record import Record  # records know states; states only make them
 
         return Record.of(self, tags or {})

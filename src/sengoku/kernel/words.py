@@ -2,6 +2,9 @@
 
 A catalogue is a TOML file of templates. `{name}` is replaced by the argument of that name; an argument that is a
 text is looked up under `term.` first, so that `owari` reads "Owari" in English and something else in another language.
+`{left:unit|units}` is a number with its word: "1 unit", "3 units". A table such as {"bowman": 2} reads "2 bowmen" where
+the catalogue has `count.bowman = "bowman|bowmen"`, and "bowman 2" where it has not. Lists have commas, lists of numbers
+(dice) spaces; an empty one reads as `term.nothing`.
 """
 
 from __future__ import annotations
@@ -12,7 +15,32 @@ from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
+HUGE = 1_000  # bits; Python refuses to write numbers that are much longer
 HERE = Path(__file__).resolve().parent.parent / "words"
+
+
+def printable(text: str, most: int = 1_000) -> str:
+    """The text as one line that any terminal or log can take, whatever somebody typed into it."""
+    if len(text) > most:
+        text = text[:most] + "..."
+    return text if text.isprintable() else "".join([c if c.isprintable() else "?" for c in text])
+
+
+class Number:
+    """A number in a template: `{n}` as it is, `{n:hit|hits}` with its word for one, or for several."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{self.value} {one if self.value == 1 else many}" if bar else format(self.value, spec)
 
 
 class Words:
@@ -56,23 +84,37 @@ class Words:
 
     def say(self, id: str, args: Json) -> str:
         """The sentence for a message; never fails: a message without template shows its id and arguments."""
-        self._load()
-        template = self._texts.get(id)
-        if template is None:
-            return " ".join([id, *[f"{k}={self._shown(v)}" for k, v in args.items()]])
         try:
-            return template.format(**{k: self._shown(v) for k, v in args.items()})
-        except (KeyError, IndexError, ValueError):
-            return f"{template} {args}"
+            return self.exact(id, args)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            shown = {k: self._shown(v) for k, v in args.items()}
+        if id not in self._texts:
+            return " ".join([id, *[f"{k}={v}" for k, v in shown.items()]])
+        return f"{self._texts[id]} {shown}"
+
+    def exact(self, id: str, args: Json) -> str:
+        """Like `say`, but a missing template or argument is an error (LookupError and others): for tests."""
+        self._load()
+        return self._texts[id].format(**{k: self._shown(v) for k, v in args.items()})
 
     def _shown(self, value: Any) -> Any:
         if isinstance(value, str):
             return self.term(value)
+        if isinstance(value, (list, tuple, dict)) and not value:
+            return self._texts.get("term.nothing", "")
         if isinstance(value, (list, tuple)):
-            return ", ".join([str(self._shown(v)) for v in value])
+            dice = all([type(v) is int for v in value])
+            return (" " if dice else ", ").join([str(self._shown(v)) for v in value])
         if isinstance(value, dict):
-            return ", ".join([f"{self.term(str(k))} {self._shown(v)}" for k, v in value.items()])
+            return ", ".join([self._counted(str(k), v) for k, v in value.items()])
+        if isinstance(value, int) and not isinstance(value, bool):
+            return "a huge number" if value.bit_length() > HUGE else Number(value)
         return value
+
+    def _counted(self, word: str, value: Any) -> str:
+        """One entry of a table: '2 bowmen' if the catalogue can count them, else 'Owari 2'."""
+        forms, shown = self._texts.get("count." + word, ""), self._shown(value)
+        return format(shown, forms) if "|" in forms and isinstance(shown, Number) else f"{self.term(word)} {shown}"
 
     def _load(self) -> None:
         files, self._files = self._files, []

@@ -1,0 +1,1 @@
+"""Many games: set-ups, the play loop, processes, statistics, fuzzing and measuring. It prints nothing."""

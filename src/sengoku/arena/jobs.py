@@ -1,0 +1,76 @@
+"""Work on several processes. The answers come in the order of the tasks, so that their number changes nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from typing import TypeVar
+
+from sengoku.arena.setups import bring
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def cores() -> int:
+    """How many processes can really run at once."""
+    count = getattr(os, "sched_getaffinity", None)
+    return len(count(0)) if count else os.cpu_count() or 1
+
+
+def each(work: Callable[[T], R], tasks: Sequence[T], jobs: int, modules: Sequence[str] = ()) -> Iterator[R]:
+    """`work` of every task, in order. With one job it happens here; with more, in processes started afresh (spawn),
+    which import `modules` first: games that are not part of the package must be registered there too."""
+    jobs = min(jobs, len(tasks))
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    chunk = max(1, min(16, len(tasks) // (jobs * 4)))
+    pool = _pool(jobs, modules)
+    done = False
+    try:
+        yield from pool.map(work, tasks, chunksize=chunk)
+        done = True
+    finally:
+        _close(pool, at_once=not done)
+
+
+def endless(work: Callable[[T], R], tasks: Iterator[T], jobs: int, modules: Sequence[str] = ()) -> Iterator[R]:
+    """`work` of as many tasks as the caller takes, in the order in which they are done; few are under way at a time."""
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    pool = _pool(jobs, modules)
+    running: set[Future[R]] = set()
+    try:
+        for task in tasks:
+            running.add(pool.submit(work, task))
+            if len(running) > jobs:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from [f.result() for f in done]
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from [f.result() for f in done]
+    finally:
+        _close(pool, at_once=bool(running))
+
+
+def _pool(jobs: int, modules: Sequence[str]) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _started, (list(modules),))
+
+
+def _close(pool: ProcessPoolExecutor, at_once: bool) -> None:
+    """Ends the processes; at once if nobody waits for what they do."""
+    workers = list((pool._processes or {}).values()) if at_once else []
+    pool.shutdown(wait=not at_once, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+
+
+def _started(modules: list[str]) -> None:
+    """A worker leaves Ctrl-C to its parent, who ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bring(modules)

@@ -1,0 +1,139 @@
+"""Phase D, the forces' part (S-R59): units of forces move one province each."""
+
+from __future__ import annotations
+
+from sengoku.games.shogun.board import KIND, PLACE, RONIN, N
+from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, plus, spare, units
+from sengoku.games.shogun.state import NOBODYS, SENT, Shogun
+from sengoku.kernel import Action, Frame, Message
+
+DONE = "done"
+
+
+def laid_in(s: Shogun, p: int) -> Troop:
+    """Units of a force that have moved in this phase already (ruling S-A57)."""
+    t = NOBODY
+    for place, _, troop in s.laid:
+        if place == p:
+            t = (t[0] + troop[0], t[1] + troop[1], t[2] + troop[2], t[3] + troop[3], 0)
+    return t
+
+
+def drags_ronin(s: Shogun, p: int) -> bool:
+    """Whether a unit that leaves the force must take a ronin with it (ruling S-A7)."""
+    f = s.force[p]
+    n = units(f) - 1
+    return f[RONIN] > (n - 1 if n else 0) or (s.pile[p] > 0 and s.room(p) - (1 if n else 0) < s.pile[p])
+
+
+class Sending(Frame[Shogun]):
+    """S-D29: one unit at a time, into a friendly or empty neighbour, into the force or the army there."""
+
+    fields = ("clan",)
+
+    def __init__(self, up: Frame[Shogun] | None, clan: int) -> None:
+        self.up, self.clan = up, clan
+
+    def asks(self, s: Shogun) -> tuple[int, ...]:
+        return (s.seat_of(self.clan),) if s.alive[self.clan] else ()
+
+    def legal(self, s: Shogun, seat: int) -> list[Action]:
+        clan, owner, force, army_at, armies = self.clan, s.owner, s.force, s.army_at, s.armies
+        moved = [p for p, _, _ in s.laid]
+        # What each province may take: bit 1 a unit into the force, 2 samurai into the army, 4 ashigaru into it;
+        # 8: the force there is a new one.
+        takes = [0] * N
+        for p in range(N):
+            if owner[p] == clan:
+                f = force[p]
+                n = f[0] + f[1] + f[2] + f[3]
+                bits = 9 if n == 0 else 1 if n < MOST_FORCE else 0
+                if army_at[p] >= 0:
+                    t = armies[army_at[p]].troop
+                    bits |= (2 if t[0] + t[1] < MOST_SAMURAI else 0) | (4 if t[2] + t[3] < MOST_ASHIGARU else 0)
+                takes[p] = bits
+            elif owner[p] == NOBODYS:
+                takes[p] = 9
+        out: list[Action] = []
+        near, send = s.map.near, s.map.send
+        for p in range(N):
+            if owner[p] != clan:
+                continue
+            f = force[p]
+            n = f[0] + f[1] + f[2] + f[3]
+            if n == 0 or (n == 1 and army_at[p] < 0):
+                continue  # its province keeps a regular unit
+            t = laid_in(s, p) if p in moved else NOBODY
+            kinds = [k for k in range(4) if f[k] > t[k]]
+            if not kinds:
+                continue
+            alone = (f[RONIN] > 0 or s.pile[p] > 0) and drags_ronin(s, p)
+            for x, q in enumerate(near[p]):
+                bits = takes[q]
+                if bits:
+                    row = send[p][x]
+                    to_force = bits & 1 and not (alone and bits & 8)
+                    for k in kinds:
+                        if to_force:
+                            out.append(row[k][0])
+                        if bits & (2 if k < 2 else 4):
+                            out.append(row[k][1])
+        out += self.ronin(s)
+        out.append(DONE)
+        return out
+
+    def ronin(self, s: Shogun) -> list[Action]:
+        """More ronin may follow where a unit of their force went, into the same troop, if it has room."""
+        out: list[Action] = []
+        for p, q, into in s.ways:
+            open_ones = s.force[p][RONIN]
+            hidden = s.pile[p] if units(s.force[p]) else 0
+            troop = s.armies[s.army_at[q]].troop if into else s.force[q]
+            if (open_ones or hidden) and spare(troop, into) > 0 and s.room(q) > s.pile[q]:
+                action = s.map.send[p][s.map.near[p].index(q)][RONIN][into]
+                if action not in out:
+                    out.append(action)
+        return out
+
+    def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
+        if action == DONE:
+            return self.done()
+        _, kind, source, target, troop = action.split(" ")
+        p, q, k, into = PLACE[source], PLACE[target], KIND[kind], 1 if troop == "army" else 0
+        drags = 1 if k == RONIN or drags_ronin(s, p) else 0
+        if k != RONIN:
+            s.force[p] = plus(s.force[p], k, -1)
+        if drags:
+            self.take_ronin(s, p)
+        arrived = plus(NOBODY, RONIN, drags)
+        if k != RONIN:
+            arrived = plus(arrived, k, 1)
+        self.arrive(s, q, into, arrived)
+        if s.heard:
+            s.tell(None, "send", {"clan": s.clan_name(self.clan), "unit": kind, "from": source, "place": target})
+        if k != RONIN:
+            s.ways = (*s.ways, (p, q, into)) if (p, q, into) not in s.ways else s.ways
+            if not into:
+                s.lay(q, SENT, plus(NOBODY, k, 1))
+            if s.owner[q] == NOBODYS:
+                s.conquer(self.clan, q)
+        return self
+
+    def take_ronin(self, s: Shogun, p: int) -> None:
+        """One ronin of the force leaves with a unit: an open one, else the pile is turned up and one of it goes."""
+        if s.force[p][RONIN]:
+            s.force[p] = plus(s.force[p], RONIN, -1)
+            return
+        s.turn_up(p, 0, -1, 1)
+
+    def arrive(self, s: Shogun, q: int, into: int, arrived: Troop) -> None:
+        for k in range(5):
+            if arrived[k]:
+                if into:
+                    army = s.army_at[q]
+                    s.set_army(army, plus(s.armies[army].troop, k, arrived[k]))
+                else:
+                    s.force[q] = plus(s.force[q], k, arrived[k])
+
+    def prompt(self, s: Shogun, seat: int) -> Message:
+        return "ask.send", {"clan": s.clan_name(self.clan)}

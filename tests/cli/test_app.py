@@ -1,0 +1,101 @@
+"""The command as a whole: help, exit statuses, Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import sengoku as library
+from cli.run import command, environment, failed, real, record_in, sengoku
+
+COMMANDS = ("play", "replay", "games", "rules", "verify", "simulate", "fuzz", "bench")
+
+
+def test_help_names_every_command() -> None:
+    told = sengoku("--help").stdout
+    for name in COMMANDS:
+        assert f"  {name} " in told
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(name: str) -> None:
+    result = sengoku(name, "--help")
+    assert result.exit_code == 0
+    assert "Examples:\n" in result.stdout
+    assert f"sengoku {name}" in result.stdout.partition("Examples:")[2]
+
+
+def test_help_needs_neither_the_games_nor_the_terminal_library() -> None:
+    code = (
+        "import sys; from sengoku.cli.app import app; app(['--help'], standalone_mode=False);"
+        "print([m for m in sys.modules if m.split('.')[0] == 'rich' or m.startswith('sengoku.games.')])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
+    assert told.stdout.strip().endswith("[]")
+
+
+def test_the_module_is_the_command_and_tells_its_version() -> None:
+    assert real("--version").stdout == f"sengoku {library.__version__}\n"
+
+
+def test_the_games_are_listed_with_their_players() -> None:
+    assert "skirmish  " in sengoku("games").stdout
+    assert '"id": "skirmish"' in sengoku("games", "--json").stdout
+
+
+@pytest.mark.parametrize("words", [("march",), ("simulate", "skirmish", "--games", "0"), ("verify", "--what")])
+def test_bad_usage_is_told_with_status_2(words: tuple[str, ...]) -> None:
+    result = sengoku(*words)
+    assert result.exit_code == 2
+    assert "Usage: " in result.stderr
+
+
+def test_a_module_that_is_not_there_is_named() -> None:
+    assert "'no.such.module'" in failed(sengoku("--import", "no.such.module", "games"), 2)
+
+
+def interrupted(process: subprocess.Popen[str], after: float = 0.0) -> tuple[str, str]:
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=60)
+
+
+def begin(*words: object) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command(*words), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")
+def test_ctrl_c_ends_a_game_cleanly_and_keeps_the_record(tmp_path: Path) -> None:
+    process = begin("play", "skirmish", "--seed", "1", "--save", tmp_path / "game.json")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    while "2 left" not in process.stdout.readline():
+        pass
+    _, err = interrupted(process)
+    assert (process.returncode, err) == (130, "Stopped.\n")
+    assert record_in(tmp_path / "game.json").verify()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_a_simulation_with_its_processes(jobs: int) -> None:
+    process = begin("simulate", "skirmish", "--games", "1000000", "--jobs", jobs)
+    out, err = interrupted(process, after=2.0)
+    assert (process.returncode, out, err) == (130, "", "Stopped.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")
+def test_ctrl_c_ends_fuzzing_with_its_statistics(tmp_path: Path) -> None:
+    process = begin("fuzz", "skirmish", "--save", tmp_path / "failures")
+    out, err = interrupted(process, after=2.0)
+    assert (process.returncode, err) == (130, "")
+    assert "nothing broke" in out
+    assert not (tmp_path / "failures").exists()

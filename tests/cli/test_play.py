@@ -1,0 +1,199 @@
+"""`sengoku play` through a pipe: decisions line by line, to the end of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.run import record_in, sengoku
+from sengoku.cli.choices import Choices
+from sengoku.cli.client import times
+
+LONG = "1\n" * 2000
+
+
+def lines(path: Path) -> list[str]:
+    """The decisions and acts of a saved game, without its dice."""
+    return [m.partition(" | ")[0] for m in record_in(path).doc["moves"]]
+
+
+def play(path: Path, text: str, *words: object) -> str:
+    result = sengoku("play", "skirmish", "--seats", "2", "--seed", "3", *words, "--save", path, input=text)
+    assert result.exit_code == 0, result.stderr
+    assert "\x1b" not in result.stdout
+    return result.stdout
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_game_is_played_to_its_end_and_told_with_winners_scores_and_record(people: int, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, LONG, "--humans", people)
+    end = told.rpartition("The record is in ")[2]
+    assert str(file) in end
+    assert "The game is over: seat " in end
+    assert "Scores: seat " in end
+    record = record_in(file)
+    assert record.verify()
+    assert record.doc["result"]["over"]
+    assert record.doc["tags"]["seat 1"] == ("person" if people == 2 else "bot")
+
+
+def test_an_ikusa_game_is_played_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    words = ("--seats", "3", "--seed", "5", "-o", "variant=quick", "-o", "round_limit=2", "--save", file)
+    result = sengoku("play", "ikusa", *words, input="1\n" * 20_000)
+    assert result.exit_code == 0
+    assert "The game is over" in result.stdout
+    assert record_in(file).verify()
+
+
+def test_the_end_of_the_input_ends_politely_with_the_position_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, "plan levy\nplan levy\n")
+    assert f"sengoku play --load {file}" in told
+    assert lines(file)[1:] == ["0 plan levy", "0 plan levy"]
+    again = sengoku("play", "--load", file, "--save", file, input="plan card\n")
+    assert again.exit_code == 0
+    assert lines(file)[1:4] == ["0 plan levy", "0 plan levy", "0 plan card"]
+
+
+def test_a_game_goes_on_from_any_move(tmp_path: Path) -> None:
+    file, other = tmp_path / "game.json", tmp_path / "other.json"
+    play(file, LONG)
+    result = sengoku("play", "--load", file, "--move", "2", "--save", other, input="")
+    assert result.exit_code == 0
+    assert lines(other) == lines(file)[:3]
+
+
+def test_decisions_are_typed_whole_in_short_by_number_or_several_on_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    play(file, "PLAN  Levy\nplan l\n3\n")
+    assert lines(file)[1:4] == ["0 plan levy", "0 plan levy", "0 plan card"]
+    play(file, "plan levy x2; card\n")
+    assert lines(file)[1:4] == ["0 plan levy", "0 plan levy", "0 plan card"]
+    assert times("a b x3") == ["a b"] * 3
+    assert times("x3") == ["x3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("plan", "may mean several things"),
+        ("moon", "Nothing that can be done now reads like 'moon'"),
+        ("attack omi mino", "not possible now"),
+        ("9", "reads like '9'"),
+        ("on", "'on' is in one choice:"),
+        ("? ca", "3  plan card"),
+        ("? moon", "No choice has 'moon' in it."),
+        ("undo", "Nothing can be taken back: you have not decided anything yet."),
+        ("help", "several decisions one after the other"),
+        ("board", "yamashiro"),
+        ("log", "Nothing has happened yet."),
+        ("rules ambush", "K-R"),
+        ("!", "!truce offer SEAT"),
+        ("!dance", "There is no table act 'dance'"),
+        ("!truce offer 1", "speaks with seat 1 of a truce"),
+        ("truce offer 1", "speaks with seat 1 of a truce"),
+        ("save /", "is a folder"),
+        ("# a remark", ""),
+        ("\x00", ""),
+        ("", "2  plan ronin"),
+    ],
+)
+def test_whatever_is_typed_is_answered_and_the_game_goes_on(text: str, answer: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, text + "\nplan card\n")
+    assert answer in told.partition("seat 0> ")[2].partition("seat 0> ")[0]
+    assert lines(file)[-1] == "0 plan card"
+
+
+def test_what_others_did_is_told_in_words_and_not_what_they_hide(tmp_path: Path) -> None:
+    told = play(tmp_path / "game.json", "1\n1\n1\n1\n")
+    assert "The plans are revealed" in told
+    assert "ambush by seat" not in told.partition("The plans are revealed")[0]
+
+
+def test_a_decision_is_taken_back_until_something_happened(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, "plan levy\nplan ronin\nundo\nundo\nundo\nplan card\n")
+    assert "Taken back: plan ronin." in told
+    assert "Taken back: plan levy." in told
+    assert told.count("Nothing can be taken back") == 1
+    assert lines(file)[1:] == ["0 plan card"]
+    assert record_in(file).verify()
+
+
+def test_nothing_is_taken_back_past_dice_or_another_player(tmp_path: Path) -> None:
+    told = play(tmp_path / "game.json", "plan levy x3\nundo\n")
+    assert "Nothing can be taken back: another player has decided since." in told
+    told = play(tmp_path / "game.json", "plan levy x3\nplan levy x3\nundo\n", "--humans", "2")
+    assert "Nothing can be taken back: " in told
+
+
+def test_what_one_person_undoes_is_his_own(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, "plan levy x3\nundo\nplan card\nundo\nundo\nplan ronin\n", "--humans", "2")
+    assert told.count("Nothing can be taken back") == 2
+    assert lines(file)[1:] == ["0 plan levy"] * 3 + ["1 plan ronin"]
+
+
+def test_the_screen_is_handed_over_between_two_people(tmp_path: Path) -> None:
+    told = play(tmp_path / "game.json", "plan levy x3\nplan levy\n", "--humans", "2")
+    first, second = told.partition("Hand over to seat 1.")[::2]
+    assert "seat 0> " in first
+    assert "seat 1> " not in first
+    assert "seat 0> " not in second
+
+
+def test_seats_are_chosen_by_number(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, "plan card x3\n", "--seat", "1")
+    assert "you are seat 1, against seat 0 (bot)" in told
+    assert "1 plan card" in lines(file)
+
+
+def test_seats_are_chosen_by_the_name_of_a_clan() -> None:
+    result = sengoku("play", "ikusa", "--seats", "4", "--seed", "1", "--seat", "Orange", input="")
+    assert "you are orange" in result.stdout
+
+
+def test_quit_leaves_and_saves_where_it_was_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    told = play(file, "plan levy\nquit\nplan levy\n")
+    assert lines(file)[1:] == ["0 plan levy"]
+    assert "unfinished" in told
+
+
+def test_bots_can_play_alone_and_be_watched(tmp_path: Path) -> None:
+    told = play(tmp_path / "game.json", "", "--humans", "0")
+    assert "The plans are revealed" in told
+    assert "The game is over" in told
+
+
+# ------------------------------------------------------------ choices
+
+
+def test_long_lists_are_grouped_by_first_word_and_keep_their_numbers() -> None:
+    legal = ["rest", *[f"attack a{i} b" for i in range(40)], *[f"march c{i}" for i in range(30)], "done"]
+    told = Choices(legal).overview(100)
+    assert any(["1  rest" in row and "72  done" in row for row in told])
+    assert any([row.strip().startswith("attack ...: 40 choices (2-41)") for row in told])
+    assert len(told) < 5
+    assert Choices(legal).numbered("42") == "march c0"
+    assert Choices(legal).matching("ATT A7") == [8]
+
+
+def test_words_are_completed_from_what_is_possible() -> None:
+    choices = Choices(["levy bowman omi force", "levy bowman owari army", "levy spearman omi force", "done"])
+    assert choices.completions("") == ["levy", "done"]
+    assert choices.completions("l") == ["levy"]
+    assert choices.completions("levy ") == ["bowman", "spearman"]
+    assert choices.completions("lev b o") == ["omi", "owari"]
+    assert choices.completions("march ") == []
+
+
+def test_an_action_that_looks_like_a_number_or_a_command_is_that_action() -> None:
+    choices = Choices(["pass", "3", "help"])
+    assert choices.exact("3") == "3"
+    assert choices.exact("HELP") == "help"

@@ -1,0 +1,90 @@
+"""`sengoku verify`, `sengoku rules` and `sengoku bench`."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.run import sengoku
+from sengoku.arena.bench import Target, measure, short_of
+from toy.play import finished
+
+SPOILT = [("choices", "attack", "ettack", "line "), ("result", '"over": true', '"over": false', "lines 2 to")]
+
+
+def test_a_good_record_is_told_with_what_was_checked(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(finished(3).record().to_json())
+    result = sengoku("verify", path)
+    assert result.exit_code == 0
+    for word in ("holds", "choices are legal", "dice", "commitment", "result follows", "won by seat"):
+        assert word in result.stdout
+
+
+@pytest.mark.parametrize(("what", "old", "new", "hint"), SPOILT)
+def test_a_changed_record_is_told_with_its_line_beside_the_good_ones(
+    what: str, old: str, new: str, hint: str, tmp_path: Path
+) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    text = finished(3).record().to_json()
+    good.write_text(text)
+    assert old in text
+    bad.write_text(text.replace(old, new, 1))
+    result = sengoku("verify", good, bad, tmp_path / "none.json")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"{good}: holds.")
+    first, second = result.stderr.strip().splitlines()
+    assert first.startswith(f"{bad}: ")
+    assert hint in first
+    assert "none.json" in second
+    found = json.loads(sengoku("verify", good, bad, "--json").stdout)
+    assert [x["holds"] for x in found] == [True, False]
+
+
+def test_the_rules_page_has_options_sections_ids_and_sources() -> None:
+    told = sengoku("rules", "skirmish").stdout
+    for word in ("rounds", "a whole number from 1 to 8", "K-R1", "K-R9"):
+        assert word in told
+
+
+def test_the_rules_can_be_searched_and_parted() -> None:
+    everything = json.loads(sengoku("rules", "ikusa", "--json").stdout)["entries"]
+    rulings = json.loads(sengoku("rules", "ikusa", "--only", "rulings", "--json").stdout)["entries"]
+    assert rulings == [e for e in everything if e["source"] == "ruling"]
+    found = json.loads(sengoku("rules", "ikusa", "--search", "RŌNIN", "--json").stdout)["entries"]
+    assert 0 < len(found) < len(everything)
+    assert all(["ronin" in (e["text"] + e["id"] + e["section"] + e["switch"]).lower() for e in found])
+    assert "Nothing is found" in sengoku("rules", "ikusa", "--search", "spaceship").stdout
+
+
+def test_the_benchmark_measures_every_game_and_says_what_is_not_installed() -> None:
+    found = measure(0.5)
+    assert found["play"][0]["name"] == "ikusa, 4 seats"
+    assert all([row["per_second"] > 0 for row in found["play"]])
+    here = importlib.util.find_spec("chess") is not None
+    assert ("python-chess" in found["missing"]) is not here
+    assert (found["play"][0]["ratio"] is not None) is here
+    for name in ("clone", "view", "view_json", "determinize", "fingerprint", "record_bytes", "replay", "verify"):
+        assert found["operations"][name] > 0
+
+
+def test_the_benchmark_prints_figures_beside_their_targets() -> None:
+    told = sengoku("bench", "--seconds", "0.3").stdout
+    for word in ("compiled: no", "ikusa, 4 seats", "decisions/s", "clone()", "<= 10 us"):
+        assert word in told
+
+
+def test_four_fifths_of_a_target_will_do() -> None:
+    assert Target(1.5).reached(1.2, 0.8)
+    assert not Target(1.5).reached(1.19, 0.8)
+    assert Target(10, most=True).reached(12.5, 0.8)
+    assert not Target(10, most=True).reached(12.6, 0.8)
+    row = {"name": "ikusa", "ratio": 1.0, "target": 1.5}
+    doc = {"play": [row, {**row, "ratio": None}], "operations": {"clone": 99.0, "clone_target": 10.0}}
+    slow, unknown, clone = short_of(doc)
+    assert "1.00 x" in slow
+    assert "could not be measured" in unknown
+    assert "99.0 us" in clone

@@ -1,0 +1,149 @@
+"""Words: message ids with arguments become sentences, whatever the arguments are."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sengoku
+from sengoku import IllegalAction, SengokuError
+from sengoku.kernel.words import HERE, KERNEL_WORDS, Words, printable
+
+KERNEL = Path(sengoku.__file__).parent / "kernel"
+ANYTHING = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=20)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
+    max_leaves=6,
+)
+
+
+def words(**tables: dict[str, str]) -> Words:
+    out = Words([])
+    out.add(tables)
+    return out
+
+
+def test_arguments_are_put_in_their_places_and_things_have_names() -> None:
+    w = words(ask={"levy": "Place {units} in {place}."}, term={"omi": "Ōmi", "bowman": "bowman (6)"})
+    assert w.say("ask.levy", {"units": ["bowman", "spearman"], "place": "omi"}) == "Place bowman (6), spearman in Ōmi."
+    assert w.say("ask.levy", {"units": {"bowman": 2}, "place": ("omi", 3)}) == "Place bowman (6) 2 in Ōmi, 3."
+    assert w.term("omi") == "Ōmi"
+    assert w.term("mino") == "mino"
+
+
+def test_numbers_come_with_the_word_for_one_or_for_several() -> None:
+    w = words(ask={"lose": "{hits:hit|hits} in {place}, {hits}, {hits:>3}, {hits!r}."}, term={"omi": "Ōmi"})
+    assert w.say("ask.lose", {"hits": 1, "place": "omi"}) == "1 hit in Ōmi, 1,   1, 1."
+    assert w.say("ask.lose", {"hits": 2, "place": "omi"}) == "2 hits in Ōmi, 2,   2, 2."
+
+
+def test_tables_of_what_can_be_counted_are_counted() -> None:
+    w = words(a={"b": "{x}"}, count={"bowman": "bowman|bowmen", "ronin": "odd"}, term={"pink": "Pink"})
+    assert w.say("a.b", {"x": {"bowman": 1, "spearman": 2}}) == "1 bowman, spearman 2"
+    assert w.say("a.b", {"x": {"bowman": 0, "pink": [3, 2, 2]}}) == "0 bowmen, Pink 3 2 2"
+    assert w.say("a.b", {"x": {"bowman": "pink", "ronin": 3}}) == "bowman Pink, ronin 3"
+    assert "huge" in w.say("a.b", {"x": {"bowman": 10**5_000}})
+
+
+def test_dice_have_spaces_and_nothing_has_a_word() -> None:
+    w = words(a={"b": "{x}"})
+    assert [w.say("a.b", {"x": x}) for x in ([3, 11, 4], [True, 2], [], {}, ())] == ["3 11 4", "True, 2", "", "", ""]
+    w.add({"term": {"nothing": "none"}})
+    assert [w.say("a.b", {"x": x}) for x in ([], {}, ())] == ["none"] * 3
+
+
+def test_saying_exactly_fails_where_words_or_arguments_are_missing() -> None:
+    w = words(a={"b": "{x}"})
+    assert w.exact("a.b", {"x": 3, "y": 4}) == "3"
+    for id, args in (("a.b", {"y": 3}), ("a.c", {"x": 3})):
+        with pytest.raises(LookupError):
+            w.exact(id, args)
+
+
+def test_later_files_add_to_earlier_ones(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text('[ask]\na = "one"\nb = "one"\n[term]\nx = "one"\n')
+    two.write_text('[ask]\nb = "two"\n[term]\nx = "two"\n')
+    w = Words([one])
+    w.also(two, "ask")
+    assert [w.say(id, {}) for id in ("ask.a", "ask.b", "term.x")] == ["one", "two", "one"]
+    assert w.ids() == ["ask.a", "ask.b", "term.x"]
+    assert w.has("ask.a")
+    assert not w.has("ask.c")
+
+
+def test_a_message_without_words_shows_its_id_and_arguments() -> None:
+    assert words().say("ask.unknown", {"place": "omi", "n": 3}) == "ask.unknown place=omi n=3"
+
+
+TEMPLATES = ["{x}", "{x:d}", "{x:>9}", "{x!r}", "{x:hit|hits}", "{y}", "{x.real}", "{x[0]}", "{", "{}", "{x} {x:%}"]
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@given(x=ANYTHING)
+def test_saying_never_fails(template: str, x: Any) -> None:
+    assert isinstance(words(a={"b": template}).say("a.b", {"x": x}), str)
+
+
+def test_numbers_too_long_to_be_written_are_called_huge() -> None:
+    assert words(a={"b": "{x} and {y}"}).say("a.b", {"x": 10**5_000, "y": [-(10**5_000)]}) == (
+        "a huge number and a huge number"
+    )
+    assert "huge" in words().say("a.b", {"x": 10**5_000})
+
+
+def test_words_of_players_are_never_taken_for_templates() -> None:
+    assert words(a={"b": "You said {x}."}).say("a.b", {"x": "{y} {0} %s"}) == "You said {y} {0} %s."
+    assert str(IllegalAction("error.no_act", act="{known.__class__}", known="resign")).startswith(
+        "There is no table act '{known.__class__}'."
+    )
+
+
+@given(st.text(max_size=2_000))
+def test_errors_are_one_line_that_can_be_written_anywhere(text: str) -> None:
+    said = str(IllegalAction("error.no_act", act=text, known="resign"))
+    assert said.isprintable()
+    assert said.encode()
+    assert len(said) <= 1_003
+    assert printable(said) == said
+
+
+def test_errors_keep_their_id_and_arguments_and_travel_between_processes() -> None:
+    error = IllegalAction("error.no_seat", seat=9, last=3)
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.id, again.args_of, str(again)) == (IllegalAction, error.id, error.args_of, str(error))
+    assert str(error) == "There is no seat 9: seats are 0 to 3."
+
+
+def test_every_message_of_the_kernel_has_words_and_all_words_are_used() -> None:
+    source = "\n".join([file.read_text(encoding="utf-8") for file in (KERNEL.parent).rglob("*.py")])
+    used = set(re.findall(r'"((?:error|record|law)\.[a-z_]+)"', source))
+    kernel = set(
+        re.findall(r'"((?:error|record|law)\.[a-z_]+)"', "\n".join([f.read_text() for f in KERNEL.glob("*.py")]))
+    )
+    known = set(KERNEL_WORDS.ids())
+    assert kernel - known == set()
+    catalogue = Words([HERE / "en.toml"])
+    assert {id for id in catalogue.ids() if id.startswith(("error.", "record."))} - used == set()
+
+
+def test_the_words_of_the_kernel_are_sentences() -> None:
+    tables = tomllib.loads((HERE / "en.toml").read_text(encoding="utf-8"))
+    parts = ("record.fields", "record.format", "record.dice", "record.move", "error.options_clash", "law.conservation")
+    for table, entries in tables.items():
+        for name, text in entries.items():
+            if f"{table}.{name}" not in parts:
+                assert text.endswith("."), text
+                assert text[0].isupper() or text[0] in "'{", text
+
+
+def test_all_errors_are_one_family() -> None:
+    for kind in (sengoku.IllegalAction, sengoku.BadRecord, sengoku.BadSetup, sengoku.BrokenLaw):
+        assert issubclass(kind, SengokuError)
