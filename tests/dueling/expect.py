@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dueling.position import lord, seat_of
-
 from sengoku.games.dueling import board
 from sengoku.games.dueling.forces import colours
 from sengoku.games.dueling.points import half_points
@@ -145,8 +144,6 @@ CHECKS = {
     "over": lambda s, r: same(" ".join(["ABCD"[x] for x in s.winners]), " ".join(r)),
     "out": lambda s, r: same(" ".join(["ABCD"[x] for x in s.out]) or "none", " ".join(r)),
     "dead": lambda s, r: same(s.where[lord(r[0])], -2),
-    "discarded": lambda s, r: same(
-        any([board.CARD_NAMES[c] == r[0] for pile in s.piles for c in pile]), True
-    ),
+    "discarded": lambda s, r: same(any([board.CARD_NAMES[c] == r[0] for pile in s.piles for c in pile]), True),
     "aside": lambda s, r: same(" ".join([board.CARD_NAMES[c] for c in s.aside]) or "none", " ".join(r)),
 }

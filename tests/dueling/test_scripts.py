@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from dueling.expect import expect
 from dueling.position import position, seat_of
 from script import Script, play

@@ -110,7 +110,8 @@ def declared(s: Dueling, after: F) -> F:
     assert f is not None
     if s.heard:
         names = [board.STACK_NAMES[x] for x in f.joined]
-        s.tell(None, "attack", {"seat": f.seat, "at": board.LANDS[f.target], "with": names})
+        told = {"seat": f.seat, "at": board.LANDS[f.target]}
+        s.tell(None, "attack" if names else "attack_tents", {**told, "with": names} if names else told)
     defender = s.owner[f.target]
     s.fight = f.but(loser=defender)
     if defender >= 0:

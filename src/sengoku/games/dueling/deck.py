@@ -106,7 +106,7 @@ def steal(s: Dueling, thief: int, victim: int, card: int) -> None:
             s.known[x * n + victim] = ()
     s.known[thief * n + victim] = tuple(minus(s.known[thief * n + victim], (card,)))
     s.known[victim * n + thief] = tuple(sorted([*s.known[victim * n + thief], card]))
-    s.reveal((thief, victim), "stolen", {"card": board.CARD_NAMES[card], "by": thief})
+    s.reveal((thief, victim), "stolen", {"card": board.CARD_NAMES[card], "seat": thief, "other": victim})
 
 
 def steal_blind(s: Dueling, thief: int, victim: int) -> None:

@@ -232,7 +232,7 @@ def beheads(s: Dueling, f: Fight, attacker: bool) -> None:
     put(s, winner, moved)
     if loser < board.LORDS:
         if s.heard:
-            s.tell(None, "head", {"warlord": board.WARLORDS[loser], "by": by})
+            s.tell(None, "head", {"warlord": board.WARLORDS[loser], "seat": by})
         s.heads[by] += 1
         dies(s, f, loser, by, winner)
     clear(s, f, attacker, loser)

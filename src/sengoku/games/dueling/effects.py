@@ -136,7 +136,7 @@ class Recruit(Step):
         return run.put_on(s, stack)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
-        return "ask.place", {"count": board.NUMBERS["dueling_samurai"]}
+        return "ask.recruit", {}
 
 
 class Commit(Step):

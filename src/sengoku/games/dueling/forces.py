@@ -209,7 +209,8 @@ def slay(s: Dueling, lord: int, by: int = -1, slayer: int = -1) -> None:
     move_lord(s, lord, OUT)
     s.alarm = True
     if s.heard:
-        s.tell(None, "slain", {"warlord": board.WARLORDS[lord], "by": by})
+        name = board.WARLORDS[lord]
+        s.tell(None, "slain" if by >= 0 else "fell", {"warlord": name, "seat": by} if by >= 0 else {"warlord": name})
 
 
 def turn_coat(s: Dueling, lord: int, owner: int) -> None:
@@ -291,4 +292,4 @@ def buy_off(s: Dueling, lord: int, seat: int, goal: int) -> None:
     tidy(s, old)
     tidy(s, goal)
     if s.heard:
-        s.tell(None, "bribed", {"warlord": board.WARLORDS[lord], "by": seat})
+        s.tell(None, "bribed", {"warlord": board.WARLORDS[lord], "seat": seat})

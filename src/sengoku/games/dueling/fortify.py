@@ -109,7 +109,11 @@ class Fortify(Secret):
         return self.trays[seat][-1] != DONE
 
     def run(self, s: Dueling) -> F:
-        s.reveal(None, "fortified", {str(x): list(tray[:-1]) for x, tray in enumerate(self.trays) if len(tray) > 1})
+        s.reveal(
+            None,
+            "fortified",
+            {"moves": {f"seat {x}": list(tray[:-1]) for x, tray in enumerate(self.trays) if len(tray) > 1}},
+        )
         moves: list[tuple[int, int, int, bool]] = []  # counted out on the board as it was, then carried out
         for seat, tray in enumerate(self.trays):
             for i in range(0, len(tray) - 2, 3):

@@ -55,7 +55,7 @@ class Give(Secret):
     def run(self, s: Dueling) -> F:
         from sengoku.games.dueling.windows import W7, Asking
 
-        s.reveal(None, "sent", {str(x): list(tray) for x, tray in enumerate(self.trays) if tray})
+        s.reveal(None, "sent", {"sent": {f"seat {x}": list(tray) for x, tray in enumerate(self.trays) if tray}})
         owed = {x: self.owed(s, x) for x in range(s.seats) if self.trays[x]}
         for x, tray in enumerate(self.trays):
             for action, t in zip(tray, owed.get(x, [])):

@@ -153,7 +153,7 @@ class Move(Step):
     def prompt(self, s: Dueling, seat: int) -> Message:
         if self.taking >= 0:
             return "ask.take", {"stack": board.STACK_NAMES[self.taking]}
-        return "ask.move", {"at": board.LANDS[self.path[-1]] if self.path else ""}
+        return ("ask.move", {"at": board.LANDS[self.path[-1]]}) if self.path else ("ask.ride", {})
 
     def shows(self, s: Dueling, seat: int | None) -> Json:
         return {"path": [board.LANDS[t] for t in self.path], "picks": [board.STACK_NAMES[p[0]] for p in self.picks]}

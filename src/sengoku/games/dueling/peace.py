@@ -16,11 +16,13 @@ def declare(s: Dueling, kind: int, player: int, other: int = -1, t: int = -1) ->
     ends = 2 if player == x else UNTIL_TURN
     s.pacts = (*s.pacts, (kind, player, other, t, x, ends))
     if s.heard:
-        s.tell(
-            None,
-            "peace",
-            {"card": board.KINDS[kind], "seat": player, "other": other, "at": board.LANDS[t] if t >= 0 else ""},
-        )
+        told = {"card": board.KINDS[kind], "seat": player}
+        if other >= 0:
+            s.tell(None, "peace_between", {**told, "other": other})
+        elif t >= 0:
+            s.tell(None, "peace_at", {**told, "at": board.LANDS[t]})
+        else:
+            s.tell(None, "peace_all", told)
 
 
 def turn_begins(s: Dueling, seat: int) -> None:

@@ -125,7 +125,7 @@ class Sail(Step):
     def prompt(self, s: Dueling, seat: int) -> Message:
         if self.taking >= 0:
             return "ask.take", {"stack": board.STACK_NAMES[self.taking]}
-        return "ask.sail", {"at": board.LANDS[self.path[-1]] if self.path else ""}
+        return ("ask.sail", {"at": board.LANDS[self.path[-1]]}) if self.path else ("ask.embark", {})
 
     def shows(self, s: Dueling, seat: int | None) -> Json:
         return {"path": [board.LANDS[t] for t in self.path], "picks": [board.STACK_NAMES[p[0]] for p in self.picks]}

@@ -72,7 +72,7 @@ class ChooseCastle(Secret):
 
     def run(self, s: Dueling) -> F:
         chosen = {x: ARG[self.trays[x][0]] for x in range(s.seats)}
-        s.reveal(None, "castles", {str(x): board.LANDS[t] for x, t in chosen.items()})
+        s.reveal(None, "castles", {"castles": {f"seat {x}": board.LANDS[t] for x, t in chosen.items()}})
         for x, t in chosen.items():
             s.castle[t], s.main[x] = x, board.DAIMYO[t]
         return self.done()
@@ -102,7 +102,7 @@ class FirstTokens(Secret):
         return len(self.trays[seat]) < FIRST_TOKENS
 
     def run(self, s: Dueling) -> F:
-        s.reveal(None, "first_tokens", {str(x): list(self.trays[x]) for x in range(s.seats)})
+        s.reveal(None, "first_tokens", {"placed": {f"seat {x}": list(self.trays[x]) for x in range(s.seats)}})
         for x, tray in enumerate(self.trays):
             for action in tray:
                 muster(s, x, board.DAIMYO[ARG[action] - board.UNLED], 1)

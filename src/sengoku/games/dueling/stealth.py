@@ -60,7 +60,7 @@ class Assassination(Step):
     def run(self, s: Dueling) -> F:
         s.turn_over, s.bound[self.victim] = True, 3  # this turn's end is the first of three
         if s.heard:
-            s.tell(None, "assassinated", {"seat": self.victim, "by": self.seat})
+            s.tell(None, "assassinated", {"seat": self.victim, "other": self.seat})
         castle = castle_of(s, self.victim)
         if s.advanced and castle >= 0:
             chits = [c for c in s.killers if (c[0], c[1]) != (self.seat, castle)]

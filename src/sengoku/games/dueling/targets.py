@@ -169,12 +169,12 @@ def has_target(s: Dueling, seat: int, kind: int, context: int, front: list[int],
     if name == "horses":
         from sengoku.games.dueling.movement import can_start
 
-        lands = s.lands_of(seat)
-        for t in lands:
+        own = s.lands_of(seat)
+        for t in own:
             for u in board.NEAR[t]:
                 if s.owner[u] == seat:
                     return True
-        return any([can_start(s, seat, t, True) for t in lands])
+        return any([can_start(s, seat, t, True) for t in own])
     if name in ("hostages", "marriage", "emperor"):
         return s.active == seat or s.active >= 0
     return True

@@ -30,7 +30,7 @@ class Dojo(Secret):
     def run(self, s: Dueling) -> F:
         from sengoku.games.dueling.windows import W7, Asking
 
-        s.reveal(None, "entered", {str(x): tray[0] for x, tray in enumerate(self.trays) if tray})
+        s.reveal(None, "entered", {"entered": {f"seat {x}": tray[0] for x, tray in enumerate(self.trays) if tray}})
         fighters: list[tuple[int, int]] = []
         fresh: list[int] = []
         for x in s.order:
@@ -139,7 +139,7 @@ class Sumo(Secret):
     def run(self, s: Dueling) -> F:
         from sengoku.games.dueling.windows import W7, Asking
 
-        s.reveal(None, "sent", {str(x): list(tray) for x, tray in enumerate(self.trays) if tray})
+        s.reveal(None, "sent", {"sent": {f"seat {x}": list(tray) for x, tray in enumerate(self.trays) if tray}})
         ring = s.centre[board.SUMO_RING]
         homes: dict[int, list[int]] = {}
         for x in s.order:
@@ -161,7 +161,7 @@ def wrestle(s: Dueling, seats: list[int]) -> int:
         rolled = s.roll([12] * len(seats))
         totals = [d + s.has_lord(x, "sumo_plus_1") for d, x in zip(rolled, seats)]
         if s.heard:
-            s.tell(None, "sumo", {"dice": {str(x): d for x, d in zip(seats, rolled)}})
+            s.tell(None, "sumo", {"dice": {f"seat {x}": d for x, d in zip(seats, rolled)}})
         best = max(totals)
         seats = [x for x, d in zip(seats, totals) if d == best]
         if len(seats) == 1:

@@ -130,7 +130,7 @@ class MoveIn(Step):
         return Enter(self.up, seat, self.target, s.stacks(self.source), False)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
-        return "ask.occupy", {"at": board.LANDS[self.target]}
+        return "ask.movein", {"at": board.LANDS[self.target]}
 
 
 class Enter(Step):

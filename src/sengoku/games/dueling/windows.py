@@ -138,9 +138,12 @@ class Window(Secret):
 
     def run(self, s: Dueling) -> F:
         answers = {x: self.trays[x][0] for x in self.order if self.trays[x]}
-        longer = {str(x): a for x, a in answers.items() if a in LONGER}
+        longer = {f"seat {x}": a for x, a in answers.items() if a in LONGER}
         player = next((x for x in self.order if x in answers and not answers[x].startswith("pass")), -1)
-        s.reveal(None, "answers", {"window": self.kind, "plays": player, "longer": longer})
+        if player >= 0:
+            s.reveal(None, "plays", {"window": self.kind, "seat": player, "longer": longer})
+        else:
+            s.reveal(None, "passes", {"window": self.kind, "longer": longer})
         for x, a in answers.items():
             if a in LONGER:
                 s.mute[x] |= LONGER[a]
@@ -167,10 +170,11 @@ class Window(Secret):
         if self.kind in (W2, W3, W4) and s.fight is not None:
             return name, {"seat": s.fight.seat, "at": board.LANDS[s.fight.target]}
         if self.kind == W5:
-            return name, self.done().shows(s, seat)
+            told = self.done().shows(s, seat)
+            return (name, told) if told["at"] else (name + "b", told)
         if self.kind == W6:
             return name, {"path": [board.LANDS[t] for t in s.path]}
-        return name, {"seat": s.active}
+        return name, {"seat": s.active} if self.kind == W1 else {}
 
     def shows(self, s: Dueling, seat: int | None) -> Json:
         out: Json = {"window": self.kind, **super().shows(s, seat)}
