@@ -93,8 +93,8 @@ class Move(Step):
     def asks(self, s: Dueling) -> tuple[int, ...]:
         if not self.path or self.taking >= 0 or not self.picks:
             return (self.seat,)
-        taken = [p[0] for p in self.picks]
-        if any([x not in taken for x in s.stacks(self.path[-1])]):
+        here, taken = self.path[-1], [p[0] for p in self.picks]
+        if s.owner[here] == self.seat and any([x not in taken for x in s.stacks(here)]):
             return (self.seat,)
         legal = self.legal(s, self.seat)
         return () if len(legal) == 1 and legal[0] in STEPS else (self.seat,)
