@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from cli.run import record_in, sengoku
+import sengoku as library
+from cli.run import command, environment, record_in, sengoku
 from sengoku.cli.choices import Choices
 from sengoku.cli.client import times
+from sengoku.cli.table import Table
 
 LONG = "1\n" * 2000
 
@@ -90,6 +94,8 @@ def test_decisions_are_typed_whole_in_short_by_number_or_several_on_a_line(tmp_p
         ("help", "several decisions one after the other"),
         ("board", "yamashiro"),
         ("log", "Nothing has happened yet."),
+        ("look omi", "This game has no map"),
+        ("look", "Say which place"),
         ("rules ambush", "K-R"),
         ("!", "!truce offer SEAT"),
         ("!dance", "There is no table act 'dance'"),
@@ -146,6 +152,50 @@ def test_the_screen_is_handed_over_between_two_people(tmp_path: Path) -> None:
     assert "seat 0> " not in second
 
 
+def test_the_only_choice_is_taken_without_asking_if_one_likes(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    words = ("--seed", "5", "-o", "variant=quick", "-o", "round_limit=1", "--seats", "3")
+    asked, spared = (
+        sengoku("play", "ikusa", *words, *more, "--save", file, input="1\n" * 9000).stdout.count("Blue> ")
+        for more in (("--ask",), ("--auto",))
+    )
+    assert 0 < spared < asked
+    told = play(file, "auto\nauto\n")
+    assert "without asking" in told
+    assert "asked every time" in told
+
+
+def test_undo_goes_back_past_decisions_that_were_none() -> None:
+    table = Table(library.game("ikusa").new(3, 1, {"variant": "quick"}), {})
+    rng = random.Random(1)
+    for _ in range(3000):
+        seat, before = table.state.to_act[0], table.state.clone()
+        real = len(before.legal_actions(seat)) > 1
+        action = rng.choice(before.legal_actions(seat))
+        table.decide(seat, action)
+        state = table.state
+        if real and len(table.past) and state.to_act == (seat,) and len(state.legal_actions(seat)) == 1:
+            table.decide(seat, state.legal_actions(seat)[0])
+            if len(table.past) > 1:
+                break
+    assert table.undo(seat, real=True) == action
+    assert table.state.fingerprint() == before.fingerprint()
+
+
+def test_long_games_do_not_tire_the_client(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    acts = "!truce offer 1\n" * 3000
+    play(file, acts + "plan levy; board; plan card\n")
+    assert len(lines(file)) == 3003
+
+
+def test_bytes_that_are_no_text_are_answered_like_any_nonsense() -> None:
+    words = command("play", "skirmish", "--seed", "1")
+    result = subprocess.run(words, input=b"\xff\xfe\nplan\n", capture_output=True, env=environment(), timeout=60)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"may mean several things" in result.stdout
+
+
 def test_seats_are_chosen_by_number(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     told = play(file, "plan card x3\n", "--seat", "1")
@@ -153,9 +203,16 @@ def test_seats_are_chosen_by_number(tmp_path: Path) -> None:
     assert "1 plan card" in lines(file)
 
 
+def test_a_place_is_looked_at_with_its_neighbours() -> None:
+    words = ("play", "ikusa", "--seats", "4", "--seed", "1")
+    told = sengoku(*words, input="look Oki\nlook atlantis\n").stdout.partition("Blue> look Oki")[2]
+    assert all([name in told for name in ("Oki ", "by sea")])
+    assert "no place whose name begins with 'atlantis'" in told
+
+
 def test_seats_are_chosen_by_the_name_of_a_clan() -> None:
     result = sengoku("play", "ikusa", "--seats", "4", "--seed", "1", "--seat", "Orange", input="")
-    assert "you are orange" in result.stdout
+    assert "you are Orange" in result.stdout
 
 
 def test_quit_leaves_and_saves_where_it_was_told(tmp_path: Path) -> None:
@@ -175,13 +232,27 @@ def test_bots_can_play_alone_and_be_watched(tmp_path: Path) -> None:
 
 
 def test_long_lists_are_grouped_by_first_word_and_keep_their_numbers() -> None:
-    legal = ["rest", *[f"attack a{i} b" for i in range(40)], *[f"march c{i}" for i in range(30)], "done"]
+    legal = ["rest", *[f"attack a{i // 2} b{i}" for i in range(90)], *[f"march c{i}" for i in range(30)], "done"]
     told = Choices(legal).overview(100)
-    assert any(["1  rest" in row and "72  done" in row for row in told])
-    assert any([row.strip().startswith("attack ...: 40 choices (2-41)") for row in told])
+    assert any(["1  rest" in row and "122  done" in row for row in told])
+    assert any([row.strip().startswith("attack ...: 90 choices (2-91): a0, a1, a2") for row in told])
     assert len(told) < 5
-    assert Choices(legal).numbered("42") == "march c0"
-    assert Choices(legal).matching("ATT A7") == [8]
+    assert max([len(row) for row in told]) <= 100
+    assert Choices(legal).numbered("92") == "march c0"
+    assert Choices(legal).matching("ATT A7 B15") == [16]
+
+
+def test_lists_that_begin_alike_are_grouped_by_the_word_that_tells_them_apart() -> None:
+    legal = [f"marker {k} p{i}" for k in (1, 2, 3) for i in range(40)]
+    assert [row.split(":")[0].strip() for row in Choices(legal).overview(100)] == [
+        "marker 1 ...",
+        "marker 2 ...",
+        "marker 3 ...",
+    ]
+
+
+def test_lists_that_fit_are_shown_whole() -> None:
+    assert len(Choices([f"march c{i}" for i in range(50)]).overview(100)) <= 12
 
 
 def test_words_are_completed_from_what_is_possible() -> None:

@@ -144,11 +144,11 @@ def test_the_board_stays_on_top_when_it_fits(tmp_path: Path, terminals: list[Ter
 def test_long_lists_are_paged(tmp_path: Path, terminals: list[Terminal]) -> None:
     t = Terminal(tmp_path, "play", "ikusa", "--seats", "3", "--seed", "3", rows=12)
     terminals.append(t)
-    t.until(r"blue> ")
+    t.until(r"Blue> ")
     t.type("board\r")
     t.until(r"Enter: more, q: enough ")
     t.type("q\r")
-    t.until(r"blue> ")
+    t.until(r"Blue> ")
     t.type("quit\r")
     t.until(r"Save the game")
     t.type("n\r")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -243,7 +244,11 @@ def test_a_game_is_the_same_in_another_process_with_other_hashes() -> None:
     found = {
         subprocess.run(
             [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": f"{TESTS}:{TESTS.parent / 'src'}"},
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent / "src")]),
+            },
             capture_output=True,
             text=True,
             check=True,

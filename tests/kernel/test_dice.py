@@ -119,6 +119,14 @@ def test_a_roll_of_nothing_is_no_draw() -> None:
     assert s.rolls == n
 
 
+def test_the_values_of_a_roll_belong_to_the_game_and_the_record_keeps_its_own() -> None:
+    s = play.new()
+    values = s.roll([6, 6])
+    told = [(n, list(v)) for n, v in s.drawn]
+    values.clear()
+    assert s.drawn == told
+
+
 def test_scripted_dice_are_used_from_the_front_and_then_run_out() -> None:
     s = play.new(2, dice=[1] * 19)
     assert s.script == []

@@ -124,6 +124,13 @@ def test_a_move_is_written_in_one_way_only() -> None:
             read_line(line)
 
 
+def test_dice_that_a_test_has_scripted_are_not_those_of_the_seed() -> None:
+    s = play.new(2, dice=[1] * 19)
+    with pytest.raises(BadRecord, match="the seed gives"):
+        s.record().verify()
+    assert s.record().replay().fingerprint() == s.fingerprint(), "a replay takes the dice as they stand"
+
+
 def test_tags_are_texts() -> None:
     s = play.new()
     for tags in ({"a": 1}, {"a": None}, {1: "a"}, {"a": ["b"]}):

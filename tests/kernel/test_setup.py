@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -149,3 +151,12 @@ def test_the_rules_page_is_plain_data() -> None:
     for ruling in SKIRMISH.rulings():
         assert json.dumps([ruling.id, ruling.section, ruling.text, ruling.source, ruling.switch])
         assert ruling.switch in ("", *SKIRMISH.options)
+
+
+def test_threads_that_look_for_games_at_once_all_find_them() -> None:
+    """In a fresh process, where the games are not loaded yet."""
+    code = (
+        "import sengoku; from concurrent.futures import ThreadPoolExecutor as Pool; "
+        "print(len(set(Pool(8).map(lambda _: sengoku.games(), range(16)))))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "1\n"

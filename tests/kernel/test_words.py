@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,16 @@ def test_later_files_add_to_earlier_ones(tmp_path: Path) -> None:
     assert w.ids() == ["ask.a", "ask.b", "term.x"]
     assert w.has("ask.a")
     assert not w.has("ask.c")
+
+
+def test_threads_that_ask_at_once_all_get_words(tmp_path: Path) -> None:
+    """None finds a catalogue that another has begun to read."""
+    file = tmp_path / "long.toml"
+    file.write_text("[ask]\n" + "".join([f'a{i} = "word {i}"\n' for i in range(3_000)]))
+    for _ in range(5):
+        w = Words([file])
+        with ThreadPoolExecutor(8) as pool:
+            assert set(pool.map(lambda _: w.say("ask.a2999", {}), range(16))) == {"word 2999"}  # noqa: B023
 
 
 def test_a_message_without_words_shows_its_id_and_arguments() -> None:

@@ -66,10 +66,11 @@ def table(game: str, seats: int, text: str = "", **more: Any) -> Shogun:
     A clan of which no army is told has one at home: daimyo, bowman, swordsman, two gunners.
     """
     names = edition(game).clan_names[: 4 if seats == 2 else seats]
+    homes = [p for p in HOMES if p not in text.split()]
     lines = [text]
-    for name, home in zip(names, HOMES, strict=False):
+    for name in names:
         if not re.search(rf"^\s*{name} army", text, re.MULTILINE):
-            lines.append(f"{name} army 1 {home} 1b 1s 2g")
+            lines.append(f"{name} army 1 {homes.pop(0)} 1b 1s 2g")
     if "others:" not in text:
         lines.append("others: " + " ".join(names))
     return at(game, seats, "\n".join(lines), **more)
@@ -160,6 +161,13 @@ def play(told: Script, state: Shogun) -> Shogun:
 def run(state: Shogun, steps: str) -> Shogun:
     """Plays lines of a script on a state."""
     return play(Script(Path("steps"), steps), state)
+
+
+def do(state: Shogun, clan: str, actions: str) -> Shogun:
+    """Decisions with the state's own dice: 'plan order 0, hide owari x2'."""
+    for action in script.decisions(actions):
+        state.apply(seat_of(state, clan), action)
+    return state
 
 
 # ------------------------------------------------------------ what must hold

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from sengoku.kernel.game import Game
@@ -13,25 +13,37 @@ from sengoku.kernel.words import Json, Words
 
 WIDTH = 100
 KERNEL_FIELDS = ("game", "you", "seats", "options", "to_act", "over", "winners", "left", "ask", "step")
-Picture = Callable[[Json, Words], str]
 
 
 def board_text(of: Game, view: Json) -> str:
     """The picture of a view, up to 100 columns wide."""
-    return (picture_of(type(of).__module__) or plain_picture)(view, of.words).rstrip("\n")
+    draw = getattr(text_module(type(of).__module__), "board_text", plain_picture)
+    return str(draw(view, of.words)).rstrip("\n")
+
+
+def look_text(of: Game, view: Json, name: str) -> str | None:
+    """A place and what is around it, by its name; '' if there is none, None if the game offers no such look."""
+    look = getattr(text_module(type(of).__module__), "look_text", None)
+    return str(look(view, of.words, name)).rstrip("\n") if look else None
+
+
+def mark_of(of: Game, name: str) -> str:
+    """The few letters that the game's picture has for a seat's name, or ''."""
+    mark = getattr(text_module(type(of).__module__), "mark_of", None)
+    return str(mark(name)) if mark else ""
 
 
 @cache
-def picture_of(module: str) -> Picture | None:
-    """`board_text(view, words)` of the module `text` beside the game's own module, if there is one."""
+def text_module(module: str) -> ModuleType | None:
+    """The module `text` beside the game's own module, if there is one. All that a game may bring is looked up here:
+    `board_text(view, words)`, `look_text(view, words, name)`, `mark_of(name)`."""
     package = module.rpartition(".")[0]
     try:
         if not package or importlib.util.find_spec(package + ".text") is None:
             return None
     except ModuleNotFoundError:
         return None
-    found: Picture | None = getattr(importlib.import_module(package + ".text"), "board_text", None)
-    return found
+    return importlib.import_module(package + ".text")
 
 
 def plain_picture(view: Json, words: Words) -> str:

@@ -8,8 +8,9 @@ from sengoku.cli.board import in_columns
 from sengoku.kernel.frame import Action
 from sengoku.kernel.notation import plain
 
-FEW = 24  # so many are simply listed
-GROUP = 6  # of a long list, groups up to this size are listed too
+FEW_ROWS = 14  # a list of so many rows is simply shown
+GROUP = 6  # of a longer one, groups up to this size are shown in full
+FEW_PARTS, DEEPEST = 4, 3  # a large group is parted by its next word into so many, down to so many words
 
 
 class Choices:
@@ -41,29 +42,42 @@ class Choices:
         return self.rows(range(len(self.legal)), width)
 
     def groups(self) -> list[tuple[str, list[int]]]:
-        """By first word, in the list's own order."""
+        """By their first words, in the list's own order; large groups with few ways to go on are parted again."""
+        return self._parted("", list(range(len(self.legal))), 0)
+
+    def _parted(self, above: str, places: list[int], k: int) -> list[tuple[str, list[int]]]:
         found: dict[str, list[int]] = {}
-        for i, a in enumerate(self.legal):
-            found.setdefault(a.partition(" ")[0], []).append(i)
-        return list(found.items())
+        for i in places:
+            found.setdefault(" ".join(self.legal[i].split(" ")[: k + 1]), []).append(i)
+        if k and (len(places) <= GROUP or len(found) > FEW_PARTS or k == DEEPEST):
+            return [(above, places)]
+        return [part for words, inner in found.items() for part in self._parted(words, inner, k + 1)]
 
     def overview(self, width: int) -> list[str]:
         """The whole list when it is short; else one line for each large group, and the small ones in full."""
-        if len(self.legal) <= FEW:
-            return self.all_rows(width)
+        whole = self.all_rows(width)
+        if len(whole) <= FEW_ROWS:
+            return whole
         groups = self.groups()
         small = [i for _, places in groups if len(places) <= GROUP for i in places]
-        if len(small) > FEW:
+        if len(self.rows(small, width)) > FEW_ROWS:
             small = []
         lines = self.rows(small, width)
-        for word, places in groups:
+        for words, places in groups:
             if small and len(places) <= GROUP:
                 continue
-            span = f"{places[0] + 1}-{places[-1] + 1}" if places[-1] - places[0] + 1 == len(places) else "?"
-            examples = ", ".join([self.legal[i] for i in places[:2]])
-            count = f"{len(places)} choice{'s' if len(places) > 1 else ''}"
-            lines.append(f"     {word} ...: {count} ({span}), such as {examples}"[: width - 1])
+            lines.append(self.summary(words, places, width))
         return lines
+
+    def summary(self, words: str, places: Sequence[int], width: int) -> str:
+        """'levy bowman ...: 17 choices (18-34): ise, suruga, ...': how a group's choices go on."""
+        span = f"{places[0] + 1}-{places[-1] + 1}" if places[-1] - places[0] + 1 == len(places) else "? " + words
+        rest = [self.legal[i].removeprefix(words).strip() for i in places]
+        ends = list(dict.fromkeys([x.partition(" ")[0] for x in rest if x]))
+        line = f"     {words} ...: {len(places)} choices ({span}): "
+        while len(line + ", ".join(ends)) > width - 6 and len(ends) > 1:
+            ends = [*ends[:-2], "..."] if ends[-1] == "..." else [*ends[:-1], "..."]
+        return (line + ", ".join(ends))[:width].rstrip(": ")
 
     def completions(self, line: str) -> list[str]:
         """What the last word of `line` may become: the words that the choices have in its place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from sengoku.cli.board import look_text
 from sengoku.cli.choices import Choices
 from sengoku.cli.common import Trouble, write_text
 from sengoku.cli.lines import Lines
@@ -22,12 +23,15 @@ Type what you want to do, whole or in short: 'levy bow owa' is read as 'levy bow
   Tab            completes a word
   ?  ? omi       all choices; all choices with 'omi'
   board          the board          log  log 50    what happened
+  look omi       a place and what is around it, where the game can tell
   undo           take back your latest decision, until a die is rolled, something is revealed or another decides
+  auto           take the only choice without asking, or stop doing so
   !              the table acts, such as !resign
   rules WORD     the rules about something
   save FILE      write the record   quit           end here
 """
-WORDS = ("help", "board", "log", "undo", "save", "quit", "rules")
+WORDS = ("help", "board", "look", "log", "undo", "auto", "save", "quit", "rules")
+ALONE = 2000  # decisions of bots in a row: the person may be out of the game
 REST_OF_SCREEN = 16  # lines kept for news, question and choices when the board is drawn anew
 
 
@@ -38,20 +42,26 @@ class Quit(Exception):
 class Client:
     """One game at one terminal."""
 
-    def __init__(self, table: Table, screen: Screen, lines: Lines, file: Path | None, default: Path) -> None:
+    def __init__(
+        self, table: Table, screen: Screen, lines: Lines, file: Path | None, default: Path, auto: bool = False
+    ) -> None:
         self.table, self.screen, self.lines = table, screen, lines
+        self.auto = auto  # whether the only choice is taken without asking
         self.file = file  # where the record goes without being asked
         self.default = default
         self.seat: int | None = None  # who sits before the screen
-        self.asked: tuple[int, object] | None = None  # the decision whose question was shown last
+        self.asked: tuple[int, object] = (-1, None)  # the decision whose question was shown last: seat, log
         self.seen: list[str] = []  # the board that this person was shown last
         self.shown = 0  # events that a spectator was told
+        self.alone = 0  # decisions of bots since a person was asked
         self.queue: list[str] = []  # decisions typed on one line
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "board": self._board,
+            "look": self._look,
             "log": self._log,
             "undo": self._undo,
+            "auto": self._auto,
             "save": self._save,
             "quit": self._quit,
             "rules": self._rules,
@@ -67,10 +77,14 @@ class Client:
                 seat = t.next_seat(self.seat)
                 if seat in t.bots:
                     t.let_bot(seat)
+                    self.alone += 1
+                    if t.humans and self.alone == ALONE:
+                        self.screen.say("The bots play on; you have not been asked for a long time.", "dim")
                     if not t.humans:
                         self.screen.lines(t.told(None, t.events[self.shown :]))
                         self.shown = len(t.events)
                     continue
+                self.alone = 0
                 if seat != self.seat:
                     self.hand_over(seat)
                 self.turn(seat)
@@ -100,12 +114,14 @@ class Client:
         """One line of one person."""
         state = self.table.state
         choices = Choices(state.legal_actions(seat))
-        if self.queue:
-            self.choose(seat, choices, self.queue.pop(0))
+        if self.auto and len(choices.legal) == 1:
+            self.table.decide(seat, choices.legal[0])
             return
-        now = (seat, state.log)
-        if self.asked != now:
-            self.asked = now
+        if self.queue:
+            self.typed(seat, choices, self.queue.pop(0))
+            return
+        if self.asked[0] != seat or self.asked[1] is not state.log:
+            self.asked = (seat, state.log)
             self.show(seat, choices)
         line = self.lines.ask(f"{self.table.names[seat]}> ", lambda begun: self.complete(choices, begun))
         if line is None:
@@ -115,7 +131,7 @@ class Client:
     def show(self, seat: int, choices: Choices) -> None:
         """The board, or what changed on it if it is too long for the screen; what happened; what is asked."""
         board = self.screen.board(seat)
-        changed = [line for line in board if line not in self.seen]
+        changed = list(dict.fromkeys([line for line in board if line not in self.seen]))
         whole = self.screen.fits(board, REST_OF_SCREEN)
         if whole:
             self.screen.clear()
@@ -156,8 +172,11 @@ class Client:
             if word in self.commands:
                 self._guarded(lambda: self.commands[word](rest.strip()))
                 return
-        first, *self.queue = [x for part in line.split(";") for x in times(part.strip())] or [""]
-        self.choose(seat, choices, first)
+        parts = [x for part in line.split(";") for x in times(part.strip())]
+        if len(parts) > 1:
+            self.queue = parts + self.queue
+        else:
+            self.choose(seat, choices, line.strip("; "))
 
     def choose(self, seat: int, choices: Choices, text: str) -> None:
         """One decision by its name, its number or in short; what cannot be meant is answered with what can."""
@@ -207,7 +226,7 @@ class Client:
                 return
             self.table.act(seat, text)
             self.screen.news(self.table.news(seat))
-            self.asked = None
+            self.asked = (-1, None)
         except IllegalAction as e:
             self.screen.say(self.table.named(str(e)), "yellow")
 
@@ -240,6 +259,16 @@ class Client:
     def _board(self, rest: str) -> None:
         self.page(self.screen.board(self.seat))
 
+    def _look(self, rest: str) -> None:
+        if not rest:
+            raise Trouble("Say which place, such as 'look omi'.")
+        told = look_text(self.table.game, self.table.state.view(self.seat), rest)
+        if told is None:
+            raise Trouble("This game has no map to look at: 'board' shows everything.")
+        if not told:
+            raise Trouble(f"There is no place whose name begins with '{rest}'.")
+        self.page(told.splitlines())
+
     def _log(self, rest: str) -> None:
         lines = self.table.told(self.seat, self.table.events)
         count = int(rest) if rest.isdecimal() and len(rest) < 7 else 30
@@ -249,8 +278,12 @@ class Client:
 
     def _undo(self, rest: str) -> None:
         assert self.seat is not None
-        action = self.table.undo(self.seat)
+        action = self.table.undo(self.seat, self.auto)
         self.screen.say(f"Taken back: {action}.")
+
+    def _auto(self, rest: str) -> None:
+        self.auto = not self.auto
+        self.screen.say("The only choice is taken without asking." if self.auto else "You are asked every time.")
 
     def _save(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.file or self.default

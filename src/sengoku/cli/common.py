@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,7 +18,19 @@ if TYPE_CHECKING:
 
 BIGGEST_FILE = 64_000_000  # bytes; the longest games make records of less than one million
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as `sengoku games` lists them.")]
+LOST = "A process of this run could not start or was killed; try fewer jobs, or '--jobs 1' to see why."
+
+
+def some_games(begun: str) -> list[str]:
+    """For the shell's completion."""
+    import sengoku
+
+    return [id for id in sengoku.games() if id.startswith(begun)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Its id, as `sengoku games` lists them.", autocompletion=some_games)
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
@@ -63,6 +76,18 @@ def write_text(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise Trouble(f"'{path}' cannot be written: {_reason(e)}.") from None
+
+
+def check_writable(path: Path) -> None:
+    """Finds out beforehand, as far as one can, that a file could not be written later."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise Trouble(f"'{path}' cannot be written: {_reason(e)}.") from None
+    if path.is_dir():
+        raise Trouble(f"'{path}' is a folder; the name of a file is needed.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise Trouble(f"'{path}' cannot be written: permission denied.")
 
 
 def make_folder(path: Path) -> None:

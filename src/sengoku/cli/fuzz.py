@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sengoku.cli.common import AsJson, Trouble, console, print_json, read_text
+from sengoku.cli.common import LOST, AsJson, Trouble, console, print_json, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,6 +107,8 @@ def hunt(
     quiet: bool,
 ) -> None:
     """Game after game; failures are saved and told as they come."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from sengoku.arena.fuzz import chase
@@ -117,13 +119,16 @@ def hunt(
     columns = (SpinnerColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=screen, disable=quiet or not screen.is_terminal, transient=True) as bar:
         row = bar.add_task(f"seed {seed}", total=None)
-        for caught in endless(chase, tasks(games, seed, until, most), jobs, brought(games)):
-            counts.add(caught)
-            bar.update(row, description=f"seed {seed}: {counts.games:,} games, {counts.decisions:,} decisions")
-            if caught.failure is not None and counts.is_new(caught.failure):
-                counts.failures.append(saved(caught.failure, save, quiet))
-                if not keep_going:
-                    return
+        try:
+            for caught in endless(chase, tasks(games, seed, until, most), jobs, brought(games)):
+                counts.add(caught)
+                bar.update(row, description=f"seed {seed}: {counts.games:,} games, {counts.decisions:,} decisions")
+                if caught.failure is not None and counts.is_new(caught.failure):
+                    counts.failures.append(saved(caught.failure, save, quiet))
+                    if not keep_going:
+                        return
+        except BrokenProcessPool:
+            raise Trouble(LOST) from None
 
 
 def tasks(games: tuple[str, ...], seed: str, until: float, most: int) -> Iterator[Chase]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sengoku.cli.common import GameOptions, Trouble, console, read_record
+from sengoku.cli.common import GameOptions, Trouble, check_writable, console, read_record, some_games
 
 if TYPE_CHECKING:
     from sengoku.cli.client import Client
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; asked for if not given.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Its id; asked for if not given.", autocompletion=some_games)
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many players; the most if not given.")] = None,
     seed: Annotated[str | None, typer.Option(help="Decides all dice; a secret one if not given.")] = None,
     option: GameOptions = None,
@@ -28,6 +30,12 @@ def play(
     bots: Annotated[str, typer.Option(metavar="NAMES", help="Who plays the other seats, with commas.")] = "random",
     load: Annotated[Path | None, typer.Option(metavar="RECORD", help="Go on with a saved game.")] = None,
     move: Annotated[int | None, typer.Option(metavar="N", help="With --load: from the position after N moves.")] = None,
+    auto: Annotated[
+        bool | None,
+        typer.Option(
+            "--auto/--ask", help="Take the only choice without asking; as a rule one person at a terminal does."
+        ),
+    ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record there, however it ends.")] = None,
 ) -> None:
     """Play in the terminal: alone against bots, or with others at one screen.
@@ -47,6 +55,8 @@ def play(
     from sengoku.cli.lines import Lines
 
     lines = Lines()
+    if save is not None:
+        check_writable(save)
     if load is not None:
         if game is not None or seats is not None or seed is not None or option:
             raise Trouble("A loaded game has its own game, seats, seed and options: leave them out.", 2)
@@ -59,6 +69,7 @@ def play(
         state = started(lines, game, seats, seed, option or [])
     people = who(state, humans, seat or [])
     client = made(state, people, bots, lines, save)
+    client.auto = lines.terminal and len(people) == 1 if auto is None else auto
     finish(client)
 
 
@@ -166,12 +177,14 @@ def finish(client: Client) -> None:
     import signal
 
     screen = client.screen
-    before = signal.signal(signal.SIGTERM, _leave)
+    killers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(killer, _leave) for killer in killers]
     done = False
     try:
         done = client.run()
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for killer, handler in zip(killers, before):
+            signal.signal(killer, handler)
         state = client.table.state
         if client.file is None and client.lines.terminal and state.is_over:
             client.file = client.default

@@ -30,7 +30,7 @@ class Player:
         self.at = 0
         self.heard: list[Event] = []
         self.wanted = ""
-        self.table = Table(first, {x: lambda s, seat: "" for x in range(first.seats)})
+        self.table = Table(first, {})
         self.screen = Screen(out, self.table)
 
     def jump(self, to: int) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from sengoku.cli.board import board_text
+from sengoku.cli.board import board_text, mark_of
 from sengoku.cli.choices import Choices
-from sengoku.cli.table import Table, capital
+from sengoku.cli.table import Table
 
 PALETTE = ("magenta", "green", "yellow", "cyan", "red")
 COLOURS = {  # readable on dark and light screens
@@ -29,10 +29,14 @@ COLOURS = {  # readable on dark and light screens
 MOST_NEWS = 14  # lines; the rest is in the log
 
 
-def seat_styles(names: Sequence[str]) -> dict[str, str]:
-    """A colour for each seat: its own, if its name begins with one."""
-    own = [next((c for word, c in COLOURS.items() if name.lower().startswith(word)), "") for name in names]
-    return {name: own[i] or PALETTE[i % len(PALETTE)] for i, name in enumerate(names)}
+def styles_of(table: Table) -> dict[str, str]:
+    """A colour for each name, and for the letters that stand for it on the board: its own, if the name is one."""
+    out: dict[str, str] = {}
+    for name in " and ".join(table.names).split(" and "):
+        own = next((style for word, style in COLOURS.items() if name.lower().startswith(word)), "")
+        out[name] = own or PALETTE[len(out) % len(PALETTE)]
+    marks = {mark_of(table.game, name): style for name, style in out.items()}
+    return {**out, **{mark: style for mark, style in marks.items() if mark}}
 
 
 class Screen:
@@ -40,7 +44,7 @@ class Screen:
 
     def __init__(self, out: Console, table: Table) -> None:
         self.out, self.table = out, table
-        self.styles = seat_styles(table.names)
+        self.styles = styles_of(table)
 
     @property
     def width(self) -> int:
@@ -58,7 +62,7 @@ class Screen:
     def coloured(self, line: str) -> Text:
         text = Text(line)
         for name, style in self.styles.items():
-            text.highlight_regex(rf"(?i)\b{re.escape(name)}\b", style)
+            text.highlight_regex(rf"\b{re.escape(name)}\b", style)
         return text
 
     def clear(self) -> None:
@@ -79,6 +83,9 @@ class Screen:
         self.out.rule(self.coloured(f" {t.game.title}: {who} "), style="dim")
 
     def news(self, lines: Sequence[str]) -> None:
+        """What happened; the latest lines of it."""
+        if lines:
+            self.out.print()
         if len(lines) > MOST_NEWS:
             self.say(f"  ... {len(lines) - MOST_NEWS} more lines before these: type log", "dim")
         self.lines([f"  {line}" for line in lines[-MOST_NEWS:]])
@@ -91,8 +98,8 @@ class Screen:
     def question(self, seat: int, choices: Choices) -> None:
         t = self.table
         self.out.print()
-        asked = Text.assemble((capital(t.names[seat]), self.styles[t.names[seat]] + " bold"), (": ", "bold"))
-        asked.append_text(Text(t.named(t.state.prompt(seat)), style="bold"))
+        asked = self.coloured(t.named(t.state.prompt(seat)))
+        asked.stylize("bold")
         self.out.print(asked)
         self.lines(choices.overview(self.width))
 

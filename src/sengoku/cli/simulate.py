@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sengoku.cli.common import AsJson, GameOptions, Trouble, console, make_folder, print_json
+from sengoku.cli.common import LOST, AsJson, GameOptions, Trouble, console, make_folder, print_json
 
 if TYPE_CHECKING:
     from sengoku.arena.play import Played, Task
@@ -79,6 +79,8 @@ def tasks_of(setup: Setup, number: int, seed: str, bots: str, most: int, folder:
 
 def run(tasks: list[Task], setups: list[Setup], jobs: int) -> list[Played]:
     """Plays them all, with a bar on the terminal."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from sengoku.arena import jobs as work
@@ -91,9 +93,12 @@ def run(tasks: list[Task], setups: list[Setup], jobs: int) -> list[Played]:
     played: list[Played] = []
     with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as bar:
         row = bar.add_task("games", total=len(tasks))
-        for p in work.each(play_task, tasks, jobs, modules(setups)):
-            played.append(p)
-            bar.update(row, advance=1, description=str(p.task.setup))
+        try:
+            for p in work.each(play_task, tasks, jobs, modules(setups)):
+                played.append(p)
+                bar.update(row, advance=1, description=str(p.task.setup))
+        except BrokenProcessPool:
+            raise Trouble(LOST) from None
     return played
 
 
@@ -149,10 +154,10 @@ def show(setups: list[Setup], played: list[Played], left_out: list[str], fingerp
 
 def seat_names(setup: Setup) -> list[str]:
     """What the seats are called, with their numbers."""
+    from sengoku.cli.table import names_of
     from sengoku.kernel.game import game
 
-    of = game(setup.game)
-    names = of.seat_names(of.new(setup.seats, 0, setup.options))
+    names = names_of(game(setup.game).new(setup.seats, 0, setup.options))
     return [name if name == f"seat {i}" else f"seat {i}, {name}" for i, name in enumerate(names)]
 
 

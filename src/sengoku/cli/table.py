@@ -18,7 +18,7 @@ class Table:
         self.game = state.game
         self.bots = bots
         self.humans = [x for x in range(state.seats) if x not in bots]
-        self.names = self.game.seat_names(state)
+        self.names = names_of(state)
         self.events: list[Event] = []
         self.heard = [0] * state.seats  # how many events each seat has been shown
         self.past: list[tuple[int, State, int]] = []  # own decisions that are free to take back: seat, before, events
@@ -70,18 +70,27 @@ class Table:
     def _bind(self, why: str) -> None:
         self.past, self.why_not = [], why
 
-    def undo(self, seat: int) -> Action:
-        """Takes back the seat's latest decision, as if it had never been; the action that it was."""
+    def undo(self, seat: int, real: bool = False) -> Action:
+        """Takes back the seat's latest decision, as if it had never been; the action that it was.
+
+        `real`: the latest that was one, with more than one choice.
+        """
+        while real and self.past and len(self.past[-1][1].legal_actions(seat)) == 1:
+            self.past.pop()
         if not self.past or self.past[-1][0] != seat:
             raise Trouble(f"Nothing can be taken back: {self.why_not}.")
         _, before, count = self.past.pop()
-        log = self.state.log
-        assert log is not None
-        action = log[2]
+        action = self._decided_after(before)
         del self.events[count:]
         self.heard = [min(n, count) for n in self.heard]
         self._sit(before)
         return action
+
+    def _decided_after(self, before: State) -> Action:
+        log = self.state.log
+        while log is not None and log[0] is not before.log:
+            log = log[0]
+        return log[2] if log is not None else ""
 
     # ------------------------------------------------------------ words
 
@@ -110,6 +119,12 @@ class Table:
             return capital(self.names[i]) if found[1] == "S" else self.names[i]
 
         return re.sub(r"\b([Ss])eat (\d{1,2})\b", name, text)
+
+
+def names_of(state: State) -> list[str]:
+    """The seats by name, in words; a player of two clans has both names."""
+    words = state.game.words
+    return [" and ".join([words.term(n) for n in name.split(" and ")]) for name in state.game.seat_names(state)]
 
 
 def capital(text: str) -> str:

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from sengoku.kernel.dice import stream
@@ -176,9 +177,10 @@ class Game:
         for x in s.to_act:
             if type(x) is not int or not 0 <= x < s.seats or not s.legal_actions(x) or not s.prompt(x):
                 raise ValueError(f"seat {x!r} has nothing to decide")
-        for seat in (None, *range(s.seats)):
-            json.dumps(s.view(seat))
-        json.dumps(s.scores)
+        for seat in (None, *s.to_act):
+            s.view(seat)
+        if len(s.scores) != s.seats:
+            raise ValueError("not every seat has a score")
 
     def _checked_seats(self, seats: Any) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int):
@@ -262,6 +264,7 @@ def _sorted(value: Json) -> str:
 
 _shelf: dict[str, Game] = {}
 _loaders: list[Callable[[], None]] = []
+_loading = RLock()  # a second thread waits until the shelf is full; a loader may look at it
 
 
 def register(game: Game) -> Game:
@@ -276,8 +279,9 @@ def on_first_look(loader: Callable[[], None]) -> None:
 
 
 def _load() -> None:
-    while _loaders:
-        _loaders.pop()()
+    with _loading:
+        while _loaders:
+            _loaders.pop()()
 
 
 def games() -> tuple[str, ...]:

@@ -210,7 +210,7 @@ class State:
             for value, most in zip(values, sides, strict=True):
                 if not 1 <= value <= most:
                     raise BadRecord("error.dice_range", n=n, value=value, most=most)
-        self.drawn = [*self.drawn, (n, values)]
+        self.drawn = [*self.drawn, (n, values.copy())]  # the values belong to the game, which may change them
         return values
 
     def listen(self, callback: Callable[[Event], None]) -> None:

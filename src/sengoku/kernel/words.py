@@ -60,14 +60,10 @@ class Words:
         """Adds a file, or one table of it. Files are read when the first word is wanted."""
         self._files.append((file, only))
 
-    def add(self, tree: Json, above: str = "") -> None:
+    def add(self, tree: Json) -> None:
         """Takes in nested tables as dotted ids."""
         self._load()
-        for key, value in tree.items():
-            if isinstance(value, dict):
-                self.add(value, f"{above}{key}.")
-            else:
-                self._texts[above + key] = str(value)
+        _flatten(tree, "", self._texts)
 
     def has(self, id: str) -> bool:
         self._load()
@@ -117,10 +113,21 @@ class Words:
         return format(shown, forms) if "|" in forms and isinstance(shown, Number) else f"{self.term(word)} {shown}"
 
     def _load(self) -> None:
-        files, self._files = self._files, []
-        for file, only in files:
-            tree = tomllib.loads(file.read_text(encoding="utf-8"))
-            self.add({only: tree.get(only, {})} if only else tree)
+        """Reads what has not been read. Threads may do so at once: the files are crossed off when all is in."""
+        if self._files:
+            files, texts = self._files, self._texts.copy()
+            for file, only in files:
+                tree = tomllib.loads(file.read_text(encoding="utf-8"))
+                _flatten({only: tree.get(only, {})} if only else tree, "", texts)
+            self._texts, self._files = texts, self._files[len(files) :]
+
+
+def _flatten(tree: Json, above: str, into: dict[str, str]) -> None:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{above}{key}.", into)
+        else:
+            into[above + key] = str(value)
 
 
 KERNEL_WORDS = Words([HERE / "en.toml"])

@@ -77,7 +77,7 @@ def ronin_and_buildings(s: Shogun) -> None:
     hired = sum([f[RONIN] for f in s.force]) + sum([a.troop[RONIN] for a in s.armies]) + sum(s.pile)
     if type(s.top).__name__ == "Hiding":
         hired += sum(s.hired)
-    must(s.pool + hired == s.rules.ronin, f"there are {s.pool + hired} ronin")
+    must(s.pool + hired == s.rules.ronin and s.pool >= 0, f"there are {s.pool + hired} ronin, {s.pool} in the pool")
     built = [s.building.count(1) + s.building.count(2), s.building.count(2)]
     must(s.castles + built[0] == s.rules.pieces["castles"], "castles were lost")
     must(s.bases + built[1] == s.rules.pieces["bases"], "bases were lost")

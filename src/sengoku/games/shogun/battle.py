@@ -10,6 +10,7 @@ from sengoku.games.shogun.losses import losing
 from sengoku.games.shogun.ninja import battle_window
 from sengoku.games.shogun.pieces import Troop, both, spare, units
 from sengoku.games.shogun.state import BONUS, CASTLE, FORTRESS, NOBODYS, Shogun
+from sengoku.games.shogun.truce import breach
 from sengoku.kernel import Action, Frame, Json, Message
 
 PRESS, STOP = "press", "stop"
@@ -29,6 +30,7 @@ class Follows(Protocol):
 def engage(s: Shogun, then: Frame[Shogun], clan: int, army: int, p: int, q: int) -> Frame[Shogun]:
     """A battle has been named: window [SS], the attacker's ronin, the defender's, then the dice."""
     stage = FIRST_STRIKE if s.map.is_naval(p, q) else FIRST_HALF  # ruling S-A36
+    breach(s, clan, s.owner[q], p, q)
     if s.heard:
         who = {"clan": s.clan_name(clan), "troop": troop_name(army), "defender": s.clan_name(s.owner[q])}
         where = {"from": PLACES[p], "place": PLACES[q]}

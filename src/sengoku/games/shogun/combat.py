@@ -87,7 +87,7 @@ class Combat(Frame[Shogun]):
         army, p, q = b
         if army >= 0:
             a = s.armies[army]
-            if a.place != p or a.lying:
+            if a.place != p or a.lying or army in s.raised:  # S-R72: one that was recovered did not declare this
                 return False
             if s.level(army) > 1:
                 return True  # whatever became of the target, the first attack is used up and it may go on
@@ -190,10 +190,7 @@ class Campaign(Frame[Shogun]):
         if action == ENTER:
             rest = Campaign(self.up, self.army, self.left, self.called, self.won, -1)
             return depart(s, rest, self.army, self.entry)
-        q = PLACE[action[7:]]
-        if s.owner[q] >= 0:
-            breach(s, self.army // 3, s.owner[q], s.armies[self.army].place, q)
-        return self.attack(s, q)
+        return self.attack(s, PLACE[action[7:]])
 
     def go(self, s: Shogun) -> Frame[Shogun]:
         """S-R56: after the last attack the experience marker moves one hole."""

@@ -1,7 +1,8 @@
-"""Samurai Swords and Ikusa: one game, two editions (section 12 of the rules page)."""
+"""Samurai Swords and Ikusa: one game, two editions."""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,10 @@ from sengoku.games.shogun import (
     war,
 )
 from sengoku.games.shogun.board import DISPUTED, EDITIONS
+from sengoku.games.shogun.sources import provenance
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.vocabulary import all_actions
-from sengoku.kernel import Action, Frame, Game, Json, Option, State
+from sengoku.kernel import Action, Frame, Game, Json, Option, Ruling, State
 
 HERE = Path(__file__).resolve().parent
 WIN, TWO_PLAYERS_WIN = 35, 50  # S-R73, S-R82
@@ -92,6 +94,13 @@ class ShogunGame(Game):
         if seats == 2 and options["variant"] != "standard":  # rulings S-A68, S-A71
             return f"The {options['variant']} game is for 3 to 5 players; two players play the standard game."
         return ""
+
+    def rulings(self) -> list[Ruling]:
+        """The rules page of this edition: entries marked with the other are left out; values and borders are added."""
+        page = tomllib.loads(self.rules_file.read_text(encoding="utf-8"))["entry"]
+        mine = [e for e in page if e.get("edition", self.id) == self.id]
+        entries = [Ruling(**{k: v for k, v in e.items() if k != "edition"}) for e in mine] + provenance(self.id)
+        return sorted(entries, key=lambda r: int(r.section.partition(".")[0]))
 
     def seat_names(self, s: State) -> list[str]:
         assert isinstance(s, Shogun)

@@ -24,7 +24,7 @@ class Army:
 
 
 def units(t: Troop) -> int:
-    """Regular units; ronin are none (section 0 of the rules page)."""
+    """Regular units; hired ronin are none."""
     return t[0] + t[1] + t[2] + t[3]
 
 
