@@ -58,8 +58,8 @@ def undirected(s: Dueling, kind: int, after: F) -> F:
     if kind == VOLCANO:
         return erupt(s, s.roll([6])[0] - 1, after)
     for _ in range(3):
-        card = turn_bonus(s)
-        for t in board.BONUS_LANDS[card] if card >= 0 else ():
+        card = turn_until_playable(s)
+        for t in lands_on(s, card) if card >= 0 else []:
             grow(s, t)
     return after
 

@@ -140,10 +140,12 @@ class Window(Secret):
         answers = {x: self.trays[x][0] for x in self.order if self.trays[x]}
         longer = {f"seat {x}": a for x, a in answers.items() if a in LONGER}
         player = next((x for x in self.order if x in answers and not answers[x].startswith("pass")), -1)
+        if longer:
+            s.reveal(None, "longer", {"passes": longer})
         if player >= 0:
-            s.reveal(None, "plays", {"window": self.kind, "seat": player, "longer": longer})
+            s.reveal(None, "plays", {"seat": player})
         else:
-            s.reveal(None, "passes", {"window": self.kind, "longer": longer})
+            s.reveal(None, "passes", {})
         for x, a in answers.items():
             if a in LONGER:
                 s.mute[x] |= LONGER[a]
