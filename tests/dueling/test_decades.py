@@ -194,3 +194,23 @@ def test_a_dueling_samurai_brings_tokens_and_demands_no_duel() -> None:
     s.apply(0, "play dueling_samurai:ezo-awaji")
     assert s.legal_actions(0) == ["place iyo", "place chosokabe_motochika"]
     assert not [a for a in GAME.vocabulary if a.startswith(("demand", "duel ", "challenge"))]
+
+
+@pytest.mark.rule("D-A105", "D-R74", "D-W1")
+def test_a_turn_begins_with_tokens_cash_in_assassins_and_revolts_before_anybody_may_play() -> None:
+    shikoku = "iyo A kono 2; tosa A chosokabe 2; awa A miyoshi 2; sanuki A sogo 2; awaji A wakisaka 2; kii B saika 9"
+    head = {"lands": shikoku, "castle": "tosa A; kii B", "mark": "iyo revolt", "assassin": "B tosa", "play": "advanced"}
+    head |= {"hand A": "ronin, navy, spy", "hand B": "riflemen, bushido", "begin": "turn"}
+    s = position(head)
+    steps = []
+    while s.to_act != (1,):
+        steps.append(type(s.top).__name__)
+        legal = s.legal_actions(0)
+        s.script = [6, 6] if "no" in legal else None  # the assassin is found, the revolt put down
+        s.apply(0, "no" if "no" in legal else legal[0])
+    assert steps == ["Place"] * 4 + ["CashInOffer"]
+    assert s.script == []
+    assert s.killers == ()
+    assert s.marks[board.LAND["iyo"]] == 0
+    assert s.actions == 1
+    assert "play riflemen" in s.legal_actions(1)
