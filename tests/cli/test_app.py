@@ -16,6 +16,12 @@ from cli.run import command, environment, failed, real, record_in, sengoku
 COMMANDS = ("play", "replay", "games", "rules", "verify", "simulate", "fuzz", "bench")
 
 
+def test_the_rules_page_tells_the_name_of_every_option_uncut() -> None:
+    for id in library.games():
+        told = sengoku("rules", id).stdout.split()
+        assert {*library.game(id).options} <= {*told}, id
+
+
 def test_help_names_every_command() -> None:
     told = sengoku("--help").stdout
     for name in COMMANDS:

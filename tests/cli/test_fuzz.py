@@ -68,7 +68,7 @@ def test_a_mended_fault_no_longer_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_sound_game_passes_and_every_kind_of_frame_is_counted(jobs: int, tmp_path: Path) -> None:
     result = real(
-        "fuzz", "skirmish", "--seconds", "3", "--seed", "5", "--jobs", jobs, "--save", tmp_path / "f", "--json"
+        "fuzz", "skirmish", "--seconds", "2", "--seed", "5", "--jobs", jobs, "--save", tmp_path / "f", "--json"
     )
     assert result.returncode == 0, result.stdout + result.stderr
     found = json.loads(result.stdout)

@@ -57,6 +57,8 @@ def test_the_rules_can_be_searched_and_parted() -> None:
     found = json.loads(sengoku("rules", "ikusa", "--search", "RŌNIN", "--json").stdout)["entries"]
     assert 0 < len(found) < len(everything)
     assert all(["ronin" in (e["text"] + e["id"] + e["section"] + e["switch"]).lower() for e in found])
+    assert "S-T1 " not in sengoku("rules", "ikusa").stdout
+    assert "S-T1 " in sengoku("rules", "ikusa", "--only", "tests").stdout
     assert "Nothing is found" in sengoku("rules", "ikusa", "--search", "spaceship").stdout
 
 

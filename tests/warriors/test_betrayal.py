@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from warriors.given import Play, given
+from warriors.given import GAME, Play, given
 
 AKIIE_AND_UESUGI = (
     "at kitabatake_akiie south tokai 0\nat uesugi_shigeyoshi north tokai 2\nat ko_no_moronao north tokai 0"
@@ -161,13 +161,12 @@ def test_a_point_is_paid_before_the_die_and_is_gone_whatever_falls() -> None:
     assert play.legal == ["spend", "keep"]
     play.ends("S spend", 4)
     assert play.heard("refused")[0]["need"] == 3
-    assert play.heard("vp")[0] == {"side": "north", "points": 1, "vp": 2}
+    assert play.heard("spent") == [{"side": "south", "vp": 2, "marker": {"south": 2}}]
     other = given(AKIIE_AND_UESUGI, "battles", vp=3)
     other.does("S betray uesugi_shigeyoshi")
     other.ends("S keep", 3)
     assert other.heard("refused")[0]["need"] == 2
-    kinds = [kind for kind, _ in other.events]
-    assert "vp" not in kinds[: kinds.index("refused")]
+    assert other.heard("spent") == []
 
 
 @pytest.mark.rule("W-A8")
@@ -178,7 +177,7 @@ def test_the_switch_lets_the_point_be_spent_when_the_die_has_missed_by_one() -> 
     assert (play.step, play.legal, play.vp) == ("Bribe", ["spend", "keep"], 3)
     play.ends("S spend")
     assert play.heard("won_over")[0]["die"] == 3
-    assert play.heard("vp")[0]["vp"] == 2
+    assert play.heard("spent")[0]["vp"] == 2
     kept = given(AKIIE_AND_UESUGI, "battles", vp=3, options=later)
     kept.does("S betray uesugi_shigeyoshi", 3)
     kept.ends("S keep")
@@ -206,7 +205,7 @@ def test_spending_moves_the_marker_one_towards_zero(seat: str, vp: int, after: i
     play.does(f"{seat} betray {'niki_yoriaki' if seat == 'S' else 'nawa_nagatoshi'}")
     play.does(f"{seat} by {'kitabatake_chikafusa' if seat == 'S' else 'hojo_tokiyuki'}")
     play.ends(f"{seat} spend", 6)
-    assert play.heard("vp")[0]["vp"] == after
+    assert play.heard("spent")[0]["vp"] == after
 
 
 @pytest.mark.rule("W-A49")
@@ -268,4 +267,21 @@ def test_a_point_may_be_spent_where_it_is_not_needed() -> None:
     play.does("S betray nawa_nagatoshi")
     play.ends("S spend", 1)
     assert play.heard("won_over")[0]["need"] == 4
-    assert play.heard("vp")[0]["vp"] == 1
+    assert play.heard("spent")[0]["vp"] == 1
+
+
+@pytest.mark.rule("W-D6", "W-D7", "W-R21")
+def test_the_questions_tell_what_die_is_needed() -> None:
+    text = "at kitabatake_akiie south tokai 0\nat nawa_nagatoshi south tokai 0\n"
+    text += "at yuki_munehiro north tokai 0\nat ko_no_moronao north tokai 0"
+    play = given(text, "battles", vp=1)
+    play.does("S betray yuki_munehiro")
+    assert play.state.prompt(0).endswith("if you spend no point: Kitabatake Akiie 3, Nawa Nagatoshi 1."), "all are blue"
+    play.does("S by nawa_nagatoshi")
+    assert "a die of 1 or less succeeds. Spend a victory point to make it 2 or less?" in play.state.prompt(0)
+    play.ends("S spend", 2)
+    told = [GAME.words.exact(f"event.{kind}", data) for kind, data in play.events]
+    assert told[1:3] == [
+        "The South spends a victory point. The marker stands at 0.",
+        "Nawa Nagatoshi wins over Yuki Munehiro for the South: he rolled 2, and 2 or less was needed.",
+    ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from warriors.given import Play, given
+from warriors.given import GAME, Play, given
+
+FOE = "Ashikaga Tadayoshi"
 
 
 def duel(text: str, *dice: int, initiative: str = "north") -> Play:
@@ -92,3 +94,25 @@ def test_the_player_without_initiative_rolls_first() -> None:
     text = "at wakiya_yoshisuke south o 0\nat ko_no_moronao north tokai 0"
     assert duel(text, 6, 1).state.winners == (0,)
     assert duel(text, 6, 1, initiative="south").state.winners == (1,)
+
+
+@pytest.mark.rule("W-R48", "W-A63", "W-D17")
+def test_the_duel_is_told_hit_by_hit_and_heir_by_heir() -> None:
+    text = "at kitabatake_akiie south o 1\nat nitta_yoshisada south kyo 0\nat ashikaga_tadayoshi north tokai 0"
+    play = duel(text, initiative="south")
+    assert play.state.prompt(0).endswith("The enemy's champion so far: Ashikaga Tadayoshi.")
+    play.does("S champion kitabatake_akiie", *(1,), *(1, 3), *(6,), *(1, 1), *(6,), *(1,), *(5,), *(6,))
+    told = [GAME.words.exact(f"event.{kind}", data) for kind, data in play.events]
+    assert told == [
+        "End of turn 20: the regions of the South are worth 0, those of the North 0.",
+        "The marker is on 0: the Field of Honor decides.",
+        f"Kitabatake Akiie rolls 1 3 (+2 each), {FOE} 1 (+0 each): 0 hits on the South, 0 hits on the North.",
+        f"Kitabatake Akiie rolls 1 1 (+2 each), {FOE} 6 (+0 each): 1 hit on the South, 0 hits on the North.",
+        "Kitabatake Akiie loses 1 soldier and has 0 left.",
+        f"Kitabatake Akiie rolls 1 (+2 each), {FOE} 6 (+0 each): 1 hit on the South, 0 hits on the North.",
+        "Kitabatake Akiie, champion of the South, falls.",
+        "Kitabatake Akinobu, his successor, takes his place.",
+        f"Kitabatake Akinobu rolls 6 (+0 each), {FOE} 5 (+0 each): 0 hits on the South, 1 hit on the North.",
+        f"{FOE}, champion of the North, falls.",
+        "The South wins.",
+    ]

@@ -152,7 +152,7 @@ def test_a_successor_comes_in_only_by_his_own_roll(
 
 
 @pytest.mark.rule("W-A35", "W-A34")
-def test_a_counter_on_its_reverse_has_no_further_successor() -> None:
+def test_who_has_succeeded_dies_without_a_successor() -> None:
     play = falls("satake_yoshiatsu", "south", 4)
     assert fates(play) == [("satake_yoshiatsu", 4, 4, "death")]
     assert (play.at("satake_yoshiatsu"), play.box("satake_yoshiatsu")) == (None, None)

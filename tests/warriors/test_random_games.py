@@ -37,6 +37,10 @@ class Ledger:
             points = told["points"] if told["side"] == "south" else -told["points"]
             self.vp = max(-10, min(10, self.vp + points))
             assert self.vp == told["vp"]
+        elif kind == "spent":
+            assert self.vp > 0 if told["side"] == "south" else self.vp < 0, "nobody spends what he has not"
+            self.vp += -1 if told["side"] == "south" else 1
+            assert self.vp == told["vp"]
         elif kind in ("recruit", "placed"):
             self.soldiers += 1
         elif kind == "soldier_lost":

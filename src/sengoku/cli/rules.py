@@ -19,16 +19,25 @@ class Kind(StrEnum):
     rulings = "rulings"
     rules = "rules"
     decisions = "decisions"
+    tests = "tests"
 
 
-SOURCES = {Kind.rulings: ("ruling",), Kind.rules: ("rulebook",), Kind.decisions: ("decision", "reconstructed")}
+SOURCES = {
+    Kind.rulings: ("ruling",),
+    Kind.rules: ("rulebook",),
+    Kind.decisions: ("decision", "source", "reconstructed"),
+    Kind.tests: ("test",),
+}
 
 
 def rules(
     game: GameName,
     only: Annotated[
         Kind | None,
-        typer.Option(help="Only the rulebook's rules, only rulings where it is silent, or only our decisions."),
+        typer.Option(
+            help="Only the rulebook's rules, rulings where it is silent, our decisions and values of other sources, "
+            "or the cases that tests prove; these last are shown only if asked for."
+        ),
     ] = None,
     search: Annotated[
         str, typer.Option("--search", "-s", metavar="WORD", help="Only entries with this word in id, section or text.")
@@ -51,7 +60,8 @@ def rules(
         table = {k: {"default": o.default, "choices": o.told(), "text": o.text} for k, o in of.options.items()}
         print_json({"game": of.id, "title": of.title, "rules": of.rules_version, "options": table, "entries": rows})
         return
-    show(console(), of, entries, whole=only is None and not search)
+    shown = entries if only is not None else [r for r in entries if r.source not in SOURCES[Kind.tests]]
+    show(console(), of, shown, whole=only is None and not search)
 
 
 def matches(entry: Ruling, word: str) -> bool:
@@ -67,6 +77,7 @@ def show(out: Console, of: Game, entries: list[Ruling], whole: bool) -> None:
     out.print(Text(f"{of.title}, rules {of.rules_version}", style="bold"))
     if whole and of.options:
         options = Table("option", "default", "choices", "what it does", box=None, pad_edge=False, header_style="bold")
+        options.columns[0].no_wrap = True  # a name that is cut cannot be typed
         for name, o in of.options.items():
             options.add_row(Text(name), Text(str(o.default)), Text(o.told()), Text(o.text))
         out.print()

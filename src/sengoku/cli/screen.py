@@ -34,7 +34,8 @@ def styles_of(table: Table) -> dict[str, str]:
     out: dict[str, str] = {}
     for name in " and ".join(table.names).split(" and "):
         own = next((style for word, style in COLOURS.items() if name.lower().startswith(word)), "")
-        out[name] = own or PALETTE[len(out) % len(PALETTE)]
+        style = own or PALETTE[len(out) % len(PALETTE)]
+        out[name] = style + " underline" if style in out.values() else style  # Pink and Pink-Stripe
     marks = {mark_of(table.game, name): style for name, style in out.items()}
     return {**out, **{mark: style for mark, style in marks.items() if mark}}
 

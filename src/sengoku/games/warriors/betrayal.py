@@ -105,7 +105,8 @@ class Persuader(Frame[Warriors]):
         return persuade(s, self.done(), seat, self.target, SAMURAI_OF[action])
 
     def prompt(self, s: Warriors, seat: int) -> Message:
-        return "ask.persuader", {"target": NAMES[self.target]}
+        needs = {NAMES[w]: leverage(w, self.target) for w in persuaders(s, seat, self.target)}
+        return "ask.persuader", {"target": NAMES[self.target], "needs": needs}
 
     def shows(self, s: Warriors, seat: int | None) -> Json:
         return {"target": NAMES[self.target]}
@@ -140,7 +141,8 @@ class Bribe(Frame[Warriors]):
 
     def chosen(self, s: Warriors, seat: int, action: Action) -> Frame[Warriors]:
         spent = 1 if action == SPEND else 0
-        s.gain(1 - seat, spent)  # the marker moves towards 0, whatever the die. # ruling W-A8
+        if spent:
+            s.pay(seat)  # whatever the die. # ruling W-A8
         die = self.die or s.roll([6])[0]
         return resolve(s, self.done(), seat, self.target, self.persuader, die, spent)
 
@@ -150,7 +152,7 @@ class Bribe(Frame[Warriors]):
     def shows(self, s: Warriors, seat: int | None) -> Json:
         need = leverage(self.persuader, self.target)
         out: Json = {"target": NAMES[self.target], "persuader": NAMES[self.persuader]}
-        return {**out, "need": need, "die": self.die}
+        return {**out, "need": need, "with_point": need + 1, "die": self.die}
 
 
 def resolve(

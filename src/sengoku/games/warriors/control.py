@@ -26,7 +26,10 @@ class Control(Frame[Warriors]):
                 set_control(s, r, NONE)
             if s.control[r] == side:
                 continue
-            if any([HOME[w] == r for w in band]):  # 8b ii, for the side he serves. # ruling W-A30
+            native = [w for w in band if HOME[w] == r]
+            if native:  # 8b ii, for the side he serves. # ruling W-A30
+                if s.heard:
+                    s.tell(None, "at_home", {"samurai": NAMES[native[0]], "region": REGIONS[r]})
                 set_control(s, r, side)
             elif len({STARS[w] for w in band}) > 1:
                 return Claim(Control(self.up, r + 1), r, side)
@@ -73,7 +76,8 @@ class Claim(Frame[Warriors]):
         return self.done()
 
     def prompt(self, s: Warriors, seat: int) -> Message:
-        return "ask.claim", self.shows(s, seat)
+        stars = {NAMES[w]: STARS[w] for w in s.at[seat * R + self.region]}
+        return "ask.claim", {"region": REGIONS[self.region], "stars": stars}
 
     def shows(self, s: Warriors, seat: int | None) -> Json:
         return {"region": REGIONS[self.region]}

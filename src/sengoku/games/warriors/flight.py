@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sengoku.games.warriors.actions import FLEE, LET_GO, PLACE_OF, PURSUE, RUN, SAMURAI_OF, STAY
-from sengoku.games.warriors.board import BESIDE, NONE, REGIONS, SIDES, STARS, R
+from sengoku.games.warriors.board import BESIDE, NAMES, NONE, REGIONS, SIDES, STARS, R
 from sengoku.games.warriors.command import braver_by, dice_of, hits, name_commanders, tell_round
 from sengoku.games.warriors.losses import Fates, remove
 from sengoku.games.warriors.state import NOBODY, Band, Warriors, names
@@ -70,7 +70,8 @@ class RunAway(Frame[Warriors]):
         return Pursuit(escape, seat)
 
     def prompt(self, s: Warriors, seat: int) -> Message:
-        return "ask.runaway", {"region": REGIONS[s.field]}
+        ways = {REGIONS[r]: limit_to(s, r) for r in refuges(s, seat)}
+        return "ask.runaway", {"region": REGIONS[s.field], "count": len(s.at[seat * R + s.field]), "ways": ways}
 
 
 def able_to_flee(s: Warriors, escape: Escape, picked: Band) -> list[int]:
@@ -153,10 +154,13 @@ class Pursuit(Frame[Warriors]):
         return [PURSUE, LET_GO]
 
     def chosen(self, s: Warriors, seat: int, action: Action) -> Frame[Warriors]:
+        if s.heard:
+            s.tell(None, "pursue" if action == PURSUE else "let_go", {"side": SIDES[seat]})
         return LastRound(self.up, self.side) if action == PURSUE else self.done()
 
     def prompt(self, s: Warriors, seat: int) -> Message:
-        return "ask.pursuit", {"region": REGIONS[s.field]}
+        fleeing = {NAMES[w]: s.soldiers[w] for w in s.at[self.side * R + s.field]}
+        return "ask.pursuit", {"side": SIDES[self.side], "region": REGIONS[s.field], "samurai": fleeing}
 
 
 class LastRound(Frame[Warriors]):

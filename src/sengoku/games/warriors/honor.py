@@ -66,7 +66,8 @@ class Champion(Frame[Warriors]):
         return finish(s, self, duel(s, self.south, self.north))
 
     def prompt(self, s: Warriors, seat: int) -> Message:
-        return "ask.champion", {}
+        foe = self.north if seat == SOUTH else self.south
+        return "ask.champion", {"foe": NAMES[foe] if foe != NONE else []}
 
     def shows(self, s: Warriors, seat: int | None) -> Json:
         return {
@@ -88,8 +89,9 @@ def duel(s: Warriors, south: int, north: int) -> tuple[int, ...]:
         braver = BRAVERY[champion[0]] - BRAVERY[champion[1]]
         scored = [hits(dice[0], max(0, braver)), hits(dice[1], max(0, -braver))]
         if s.heard:
-            told = {"south": NAMES[champion[0]], "north": NAMES[champion[1]], "south_dice": dice[0]}
-            s.tell(None, "duel", {**told, "north_dice": dice[1], "on_south": scored[1], "on_north": scored[0]})
+            told: Json = {"south": NAMES[champion[0]], "north": NAMES[champion[1]], "south_dice": dice[0]}
+            told |= {"north_dice": dice[1], "on_south": scored[1], "on_north": scored[0]}
+            s.tell(None, "duel", {**told, "south_bonus": max(0, braver), "north_bonus": max(0, -braver)})
         champion = [wounded(s, side, champion[side], scored[1 - side]) for side in (SOUTH, NORTH)]
         standing = tuple([side for side in (SOUTH, NORTH) if champion[side] != NONE])
         if len(standing) < 2:
@@ -101,6 +103,8 @@ def wounded(s: Warriors, side: int, w: int, taken: int) -> int:
     lost = min(taken, s.soldiers[w])
     s.soldiers[w] -= lost
     s.slain += lost
+    if s.heard and lost:
+        s.tell(None, "champion_hit", {"samurai": NAMES[w], "count": lost, "left": s.soldiers[w]})
     if taken == lost:
         return w
     r = next(r for r in range(R) if w in s.at[side * R + r])
@@ -111,4 +115,6 @@ def wounded(s: Warriors, side: int, w: int, taken: int) -> int:
         s.join(side, r, heir)
     if s.heard:
         s.tell(None, "champion_fell", {"side": SIDES[side], "samurai": NAMES[w]})
+        if heir != NONE:
+            s.tell(None, "champion_heir", {"samurai": NAMES[heir]})
     return heir

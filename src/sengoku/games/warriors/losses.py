@@ -123,6 +123,8 @@ class Fates(Frame[Warriors]):
                 elif result == "immediate_betrayal":
                     s.fallen[side] = s.fallen[side][1:]
                     s.join(1 - side, s.field, w)  # counts from step 3f on. # ruling W-A38
+                    if s.heard:
+                        s.tell(None, "traitor", {"side": SIDES[1 - side], "samurai": NAMES[w]})
                 elif HOME[w] != NONE:
                     retire(s, side, to, w, HOME[w])  # even if the battle is fought there. # ruling W-A36
                 else:

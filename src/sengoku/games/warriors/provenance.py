@@ -82,9 +82,9 @@ def samurai(rows: list[Json], key: str, words: Words) -> list[Value]:
 def placed(setup: Json, words: Words) -> list[Value]:
     out: list[Value] = []
     for p in setup["placed"]:
-        told = f"{words.term(p['samurai'])} {words.term(p['region'][0])} {p['soldiers'][0]}"
-        out.append((told, p["region"][1]))
+        where = f"{words.term(p['samurai'])} {words.term(p['region'][0])} {p['soldiers'][0]}"
+        out.append((where, p["region"][1]))
     for c in setup["neutrals"]:
-        told = f"{words.term(c['side'])} {c['count'][0]} {words.term(c['region'][0])} {c['soldiers'][0]}"
-        out.append((told, c["count"][1]))
+        told = {"side": c["side"], "count": c["count"][0], "region": c["region"][0], "soldiers": c["soldiers"][0]}
+        out.append((words.say("value.neutrals", told), c["count"][1]))
     return out

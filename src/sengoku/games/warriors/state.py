@@ -16,10 +16,12 @@ from sengoku.games.warriors.board import (
     MOST,
     NAMES,
     NONE,
+    NORTH,
     OWN_POINTS,
     REGION_VP,
     REGIONS,
     SIDES,
+    SOUTH,
     STARS,
     TO_WIN,
     TURNS,
@@ -88,7 +90,18 @@ class Warriors(State):
         """Moves the marker towards a side; it stops at the end of the track. # rulings W-A20, W-A50"""
         self.vp = max(-TO_WIN, min(TO_WIN, self.vp - points if side else self.vp + points))
         if self.heard and points:
-            self.tell(None, "vp", {"side": SIDES[side], "points": points, "vp": self.vp})
+            self.tell(None, "vp", {"side": SIDES[side], "points": points, "vp": self.vp, "marker": self.marker})
+
+    def pay(self, side: int) -> None:
+        """Spends a victory point: the marker moves 1 towards 0. # ruling W-A49"""
+        self.vp += 1 if side else -1
+        if self.heard:
+            self.tell(None, "spent", {"side": SIDES[side], "vp": self.vp, "marker": self.marker})
+
+    @property
+    def marker(self) -> Json | int:
+        """Where the marker stands, as events tell it: {"north": 3}, or 0."""
+        return {SIDES[SOUTH if self.vp > 0 else NORTH]: abs(self.vp)} if self.vp else 0
 
     # ------------------------------------------------------------ the contract of State
 
