@@ -4,50 +4,85 @@ from __future__ import annotations
 
 from typing import Any
 
-from sengoku.games.dueling import (
-    act,
-    attack,
-    blocks,
-    cards,
-    conquest,
-    duel,
-    effects,
-    fortify,
-    gods,
-    guests,
-    income,
-    movement,
-    ninja,
-    peasants,
-    sea,
-    setup,
-    stealth,
-    steps,
-    strikes,
-    tournaments,
-    turns,
-    wander,
-    windows,
-)
+from sengoku.games.dueling import setup
+from sengoku.games.dueling.act import Act, GoldBribe
 from sengoku.games.dueling.actions import all_actions
+from sengoku.games.dueling.attack import Clash, Compose, Press, Send, Tribute
+from sengoku.games.dueling.blocks import Block
 from sengoku.games.dueling.board import HERE, SHORT_MAPS
+from sengoku.games.dueling.cards import Aim
+from sengoku.games.dueling.conquest import Advance, AnyDeck, Castle, Deserters, EndBattle, Occupy, Seize
+from sengoku.games.dueling.duel import Read, ReRoll
+from sengoku.games.dueling.effects import Beach, Bribe, Commit, Goal, Recruit
+from sengoku.games.dueling.fortify import Fortify
+from sengoku.games.dueling.gods import Direct
+from sengoku.games.dueling.guests import Give, Welcome
+from sengoku.games.dueling.income import CashIn, CashInOffer, Draw, ExtraCard, Place, Promote
+from sengoku.games.dueling.movement import Move, Permission, Ride, Waylay
+from sengoku.games.dueling.ninja import Muster, Ninja, NinjaStrike
+from sengoku.games.dueling.peasants import TentEnd, Tents
+from sengoku.games.dueling.sea import Arrival, Sail
+from sengoku.games.dueling.setup import ChooseCastle, FirstPlayer, FirstTokens
 from sengoku.games.dueling.state import Dueling
+from sengoku.games.dueling.stealth import Assassination, ChitStrike, Retire, SpyLook
+from sengoku.games.dueling.steps import Convert, Heir, Lose, Spread, Under
+from sengoku.games.dueling.strikes import Afterwards, Counter, Strike
+from sengoku.games.dueling.tournaments import CallSumo, Champion, Dojo, Settle, Sumo
+from sengoku.games.dueling.turns import After, Decade, Draws, Half, Income, LastRound, Turn
+from sengoku.games.dueling.wander import DirectBand, Enter, MoveIn, Quell
+from sengoku.games.dueling.windows import Asking, Window
 from sengoku.kernel import Action, Frame, Game, Json, Option, State, register
 
-MODULES = [act, attack, blocks, cards, conquest, duel, effects, fortify, gods, guests, income, movement, ninja]
-MODULES += [peasants, sea, setup, stealth, steps, strikes, tournaments, turns, wander, windows]
-BASES = ("Step", "Secret", "Frame", "Sealed")
+STEPS: list[type[Frame[Any]]] = [
+    # act
+    Act, GoldBribe,
+    # attack
+    Clash, Compose, Press, Send, Tribute,
+    # blocks
+    Block,
+    # cards
+    Aim,
+    # conquest
+    Advance, AnyDeck, Castle, Deserters, EndBattle, Occupy, Seize,
+    # duel
+    ReRoll, Read,
+    # effects
+    Beach, Bribe, Commit, Goal, Recruit,
+    # fortify
+    Fortify,
+    # gods
+    Direct,
+    # guests
+    Give, Welcome,
+    # income
+    CashIn, CashInOffer, Draw, ExtraCard, Place, Promote,
+    # movement
+    Move, Permission, Ride, Waylay,
+    # ninja
+    Muster, Ninja, NinjaStrike,
+    # peasants
+    TentEnd, Tents,
+    # sea
+    Arrival, Sail,
+    # setup
+    ChooseCastle, FirstPlayer, FirstTokens,
+    # stealth
+    Assassination, ChitStrike, Retire, SpyLook,
+    # steps
+    Convert, Heir, Lose, Spread, Under,
+    # strikes
+    Afterwards, Counter, Strike,
+    # tournaments
+    CallSumo, Champion, Dojo, Settle, Sumo,
+    # turns
+    After, Decade, Draws, Half, Income, LastRound, Turn,
+    # wander
+    DirectBand, Enter, MoveIn, Quell,
+    # windows
+    Asking, Window,
+]  # fmt: skip
 
-
-def _frames() -> dict[str, type[Frame[Any]]]:
-    found: dict[str, type[Frame[Any]]] = {}
-    for module in MODULES:
-        for name, thing in vars(module).items():
-            if isinstance(thing, type) and issubclass(thing, Frame) and name not in BASES:
-                found[name] = thing
-    return found
-
-
+FRAMES = {f.__name__: f for f in STEPS}
 OPTIONS = {
     "play": Option(
         "basic", ("basic", "advanced"), "Basic play; advanced adds Warlords' gifts, centres and lasting chits"
@@ -65,7 +100,7 @@ class DuelingSamurai(Game):
     rules_version = "1"
     shelf = 5
     options = OPTIONS
-    frames = _frames()
+    frames = FRAMES
     words_file = HERE / "words" / "en.toml"
     rules_file = HERE / "rules.toml"
 
