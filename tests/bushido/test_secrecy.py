@@ -190,3 +190,16 @@ def test_a_seat_that_is_done_stays_done_in_imagined_worlds() -> None:
     for k in range(20):
         w: Frame[Bushido] = table.s.determinize(0, k).top
         assert w.asks(table.s) == (1,)
+
+
+@pytest.mark.rule("B-A56", "B-A73")
+def test_a_kotau_kept_by_one_who_had_no_disc_to_fight_with_is_known_to_all() -> None:
+    bare = WAR.replace("discs green battle duel ambush traitor", "discs green kotau kotau")
+    table = play(bare, "red: done\nred: attack a3 b3\nred: march 3\n")
+    for colour in ("green", "yellow"):
+        stacks_of(table, colour, "1 0 0")
+    table.does("green", "disc draw")
+    assert table.s.view(0)["players"][2]["known_discs"] == {}
+    table.does("yellow", "disc battle")
+    assert table.s.view(0)["players"][2]["known_discs"] == {"kotau": 1}
+    assert all([table.s.determinize(0, k).view(2)["discs"] == {"kotau": 1} for k in range(10)])

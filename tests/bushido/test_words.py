@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bushido.places import WAR, play
 from bushido.position import GAME
 from bushido.walks import new, positions, rare
-from sengoku.games.bushido.text import board_text
+from sengoku.games.bushido.text import board_text, look_text
 from sengoku.kernel import Event
 
 FILE = Path(GAME.words_file or "")
@@ -74,7 +75,7 @@ def test_the_picture_shows_tracks_roles_and_the_screen() -> None:
         view = s.view(seat)
         text = board_text(view, GAME.words)
         for kind, n in view["tiles"].items():
-            assert f"{n} {GAME.words.term(kind)}" in text
+            assert f"{n} {GAME.words.term(kind)}" in " ".join(text.split())  # a long list goes on in a second line
         for role, x in view["roles"].items():
             scoreboard = text.partition("Daimyo Samurai koku")[2].splitlines()
             assert scoreboard[x + 1].startswith(GAME.seat_names(s)[x])
@@ -96,3 +97,28 @@ def test_no_prompt_or_picture_tells_more_than_the_view() -> None:
     for s in positions(1, 13, 400):
         twin = s.determinize(None, 3)
         assert board_text(s.view(None), GAME.words) == board_text(twin.view(None), GAME.words)
+
+
+def test_a_look_at_a_province_tells_its_worth_its_troops_and_its_neighbours() -> None:
+    lands = WAR + "cell b3 town yellow 3 2\ncell a3 mountain red 4\nelite a3 1\noption campaign full\n"
+    view = play(lands, "red: done\n").s.view(None)
+    told = look_text(view, GAME.words, "B3").splitlines()
+    assert told[0] == "b3 town (honor 6, koku 4, katana 1): Yellow, 3 troops, 2 Ronin"
+    assert "  a3 mountain (honor 2, koku 2, katana 0): Red, 4 troops, 1 elite" in told
+    assert [line.split()[0] for line in told[1:]] == ["a2", "a3", "b2", "b4", "c3", "c4"]
+    assert look_text(view, GAME.words, "rice field").splitlines()[0].startswith("b2 rice field")
+    assert look_text(view, GAME.words, "zz") == look_text(view, GAME.words, " ") == ""
+
+
+def test_a_look_at_a_town_without_katana_and_at_a_tile_face_down() -> None:
+    view = play(WAR + "option town_katana false\n", "red: done\n").s.view(None)
+    assert "katana 0" in look_text(view, GAME.words, "c4").splitlines()[0]
+    assert look_text(GAME.new(3, 1).view(None), GAME.words, "a1").splitlines()[0] == "a1: face down, free"
+
+
+def test_a_full_screen_is_told_without_a_gap() -> None:
+    tiles = "1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3 3 3 chanoyu geisha shinobi ronin seppuku"
+    s = play(WAR + f"hand red {tiles}\n", "red: done\n").s
+    text = board_text(s.view(0), GAME.words)
+    assert max([len(line) for line in text.splitlines()]) <= 100
+    assert "1 Shinobi, 1 Ronin, 1 Seppuku" in " ".join(text.split())

@@ -15,6 +15,8 @@ OPTIONS: list[dict[str, object]] = [
     {"campaign": "full", "elite_loss": "each", "shared_torii": False, "start": "random"},
     {"ronin": "any", "town_katana": False, "terrain": "random", "shinobi": "game"},
     {"campaign": "full", "shinobi": "game"},
+    {"attack_from": "several"},
+    {"attack_from": "several", "campaign": "full", "ronin": "any"},
 ]
 RARE = (
     "recruit",

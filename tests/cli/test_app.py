@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -65,8 +66,18 @@ def test_a_module_that_is_not_there_is_named() -> None:
     assert "'no.such.module'" in failed(sengoku("--import", "no.such.module", "games"), 2)
 
 
-def interrupted(process: subprocess.Popen[str], after: float = 0.0) -> tuple[str, str]:
-    time.sleep(after)
+def at_work(process: subprocess.Popen[str], seconds: float) -> None:
+    """Waits until a process has used so much CPU, however slow the machine is; where that is not told, so long."""
+    stat = Path(f"/proc/{process.pid}/stat")
+    if not stat.exists():
+        time.sleep(5 * seconds)
+        return
+    ticks = os.sysconf("SC_CLK_TCK")
+    while process.poll() is None and int(stat.read_text().rsplit(")", 1)[1].split()[11]) < seconds * ticks:
+        time.sleep(0.05)
+
+
+def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
     process.send_signal(signal.SIGINT)
     return process.communicate(timeout=60)
 
@@ -92,16 +103,20 @@ def test_ctrl_c_ends_a_game_cleanly_and_keeps_the_record(tmp_path: Path) -> None
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_ends_a_simulation_with_its_processes(jobs: int) -> None:
-    process = begin("simulate", "skirmish", "--games", "1000000", "--jobs", jobs)
-    out, err = interrupted(process, after=2.0)
+def test_ctrl_c_ends_a_simulation_with_its_processes(jobs: int, tmp_path: Path) -> None:
+    process = begin("simulate", "skirmish", "--games", "1000000", "--jobs", jobs, "--records", tmp_path)
+    while not list(tmp_path.glob("*.json")):
+        assert process.poll() is None
+        time.sleep(0.05)
+    out, err = interrupted(process)
     assert (process.returncode, out, err) == (130, "", "Stopped.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")
 def test_ctrl_c_ends_fuzzing_with_its_statistics(tmp_path: Path) -> None:
     process = begin("fuzz", "skirmish", "--save", tmp_path / "failures")
-    out, err = interrupted(process, after=2.0)
+    at_work(process, 2.0)
+    out, err = interrupted(process)
     assert (process.returncode, err) == (130, "")
     assert "nothing broke" in out
     assert not (tmp_path / "failures").exists()

@@ -96,7 +96,7 @@ def test_the_last_base_is_built_in_turn_order_and_the_next_may_build_a_castle() 
 def test_who_finds_no_castle_and_no_base_for_a_castle_has_lost_his_koku() -> None:
     text = f"{RICH}\nmino green 2p castle\nbuilt 9 castles 0 bases\nothers: orange green purple\nblue army 1 kai 2p"
     s = planned(text, "blue green", "green orange blue purple")
-    run(s, "=> castles 0\n=> bases 5\n=> asked green\ngreen: fortify mino\n=> phase A\n=> koku blue 0\n=> building kai none")
+    run(s, "=> castles 0\n=> bases 5\n=> asked green\ngreen: fortify mino\n=> phase A\n=> building kai none")
 
 
 @pytest.mark.rule("S-A14")

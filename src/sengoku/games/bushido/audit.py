@@ -26,7 +26,15 @@ from sengoku.kernel import BrokenLaw
 if TYPE_CHECKING:
     from sengoku.games.bushido.state import Bushido
 
-IN_SEQUENCE = ("Discard", "Recruit", "Remove", "Levy", "Elite", "Regroup")  # steps inside which nothing is checked
+IN_SEQUENCE = (
+    "Discard",
+    "Recruit",
+    "Remove",
+    "Levy",
+    "Elite",
+    "Regroup",
+    "MarchElite",
+)  # steps inside which nothing is checked
 
 
 def audit(s: Bushido) -> None:
@@ -79,7 +87,7 @@ def _provinces(s: Bushido) -> list[str]:
         if s.kind[c] == FORTRESS and (s.ronin[c] or owner < 0):
             wrong.append(f"the fortress {name} has Ronin or no owner")
         rising = owner >= 0 and s.ronin[c] and s.ronin[c] >= strength(s, c)
-        moving = s.fight is not None and c in (s.fight.origin, s.fight.target)
+        moving = s.fight is not None and c == s.fight.target
         if rising and not moving and not (owner == s.daimyo and step in IN_SEQUENCE):
             wrong.append(f"{name} should be in revolt")
     for x in range(s.seats):

@@ -89,6 +89,7 @@ class Discs(Sealed[Bushido]):
         exchanged = min(1, s.discs[seat * D + KOTAU])  # ruling B-A56: of two Kotau one is kept
         if exchanged:
             lay_down(s, seat, KOTAU)
+        s.floor[seat * D + KOTAU] = s.discs[seat * D + KOTAU]  # all know now what is left: nothing to fight with
         kind = draw_disc(s)
         while kind == KOTAU:
             exchanged += 1
@@ -107,7 +108,7 @@ class Discs(Sealed[Bushido]):
 
 def troops_of(s: Bushido, f: Fight) -> tuple[int, int]:
     """B-R51, ruling B-A28: those marched in, or the Ronin of a revolt; and the defenders. Other Ronin never count."""
-    attackers = s.ronin[f.target] if f.revolt else f.troops + WORTH * f.elite
+    attackers = s.ronin[f.target] if f.revolt else f.strength
     return attackers, strength(s, f.target)
 
 

@@ -19,6 +19,9 @@ OPTIONS = {
     "town_katana": Option(True, (True, False), "towns show a katana (B-A3)"),
     "shared_torii": Option(True, (True, False), "any number of Samurai may stand on 0 (B-A7)"),
     "ronin": Option("others", ("others", "any"), "Ronin only in provinces of others, or in own ones too (B-A16)"),
+    "attack_from": Option(
+        "one", ("one", "several"), "own provinces next to the target that may send troops into an attack (B-A22)"
+    ),
     "guard": Option(True, (True, False), "the month advances after a whole round of turns without one (B-A24)"),
     "elite_loss": Option(
         "three", ("three", "each"), "points that kill an elite marker: three or part of it, or one (B-A40)"
@@ -51,6 +54,7 @@ FRAMES: list[type[Frame[Any]]] = [
     mobilization.Attack,
     mobilization.March,
     mobilization.MarchElite,
+    mobilization.Join,
     mobilization.Bonus,
     fight.Stacks,
     fight.Discs,

@@ -97,9 +97,11 @@ class Regroup(OfDaimyo):
             check_all_revolts(s, seat)
             return Attack(self.up)
         source, goal = PAIR[action]
+        troop = action == REGROUP[source][goal]
         if s.heard:
-            s.tell(None, "regroups", {"who": COLOURS[seat], "source": CELLS[source], "cell": CELLS[goal]})
-        if action == REGROUP[source][goal]:
+            data = {"who": COLOURS[seat], "source": CELLS[source], "cell": CELLS[goal]}
+            s.tell(None, "regroups" if troop else "regroups_elite", data)
+        if troop:
             s.troops[source] -= 1
             s.troops[goal] += 1
             gave, got = self.gave | 1 << source, self.got | 1 << goal
@@ -115,8 +117,23 @@ def can_march(troops: int, elite: int) -> int:
     return troops - 1 + WORTH * elite if troops else WORTH * (elite - 1)
 
 
+def joiners(s: Bushido, target: int, sent: int) -> list[int]:
+    """Provinces that may send troops along with those in `sent` (bits): none, an attack has one origin (ruling B-A22).
+
+    By the switch every other province of the Daimyo next to the target may; retreats go to the first origin.
+    """
+    if s.options["attack_from"] == "one":
+        return []
+    own = [c for c in s.near[target] if s.owner[c] == s.daimyo and not sent >> c & 1]
+    return [c for c in own if s.troops[c] + s.elite[c] > 1]
+
+
+def most_of(s: Bushido, cells: list[int]) -> int:
+    return sum([can_march(s.troops[c], s.elite[c]) for c in cells])
+
+
 class Attack(OfDaimyo):
-    """B-R31: one origin (ruling B-A22) and a neighbouring target: the Bushi's, never a fortress, or neutral."""
+    """B-R31: an origin and a neighbouring target: the Bushi's, never a fortress, or neutral."""
 
     def legal(self, s: Bushido, seat: int) -> list[Action]:
         owner, kind, ronin, bushi = s.owner, s.kind, s.ronin, s.bushi
@@ -124,12 +141,11 @@ class Attack(OfDaimyo):
         for c in s.cells:
             if owner[c] != seat or s.troops[c] + s.elite[c] < 2:
                 continue
-            most = can_march(s.troops[c], s.elite[c])
             for t in s.near[c]:
                 if owner[t] == bushi:
                     if kind[t] != FORTRESS:
                         out.append(ATTACK[c][t])
-                elif owner[t] < 0 and ronin[t] < most:
+                elif owner[t] < 0 and ronin[t] < most_of(s, [c, *joiners(s, t, 1 << c)]):
                     out.append(ATTACK[c][t])
         out.append(HOLD)
         return out
@@ -144,13 +160,19 @@ class Attack(OfDaimyo):
             return end_turn(s, self.done(), 0)  # B-R32
         origin, target = PAIR[action]
         s.fight = Fight(s.samurai, s.owner[target], origin, target)
-        return March(self.up)
+        return March(self.up, origin, 1 << origin)
 
 
-def needed(s: Bushido) -> int:
-    """A neutral province takes more troops than there are Ronin (B-R33)."""
+def needed(s: Bushido, sent: int, marching: int) -> int:
+    """What must come at least from the province that `marching` are leaving, the last of those in `sent`.
+
+    A neutral province takes more troops than there are Ronin (B-R33): those others can still send need not come now.
+    """
     f = fight_of(s)
-    return s.ronin[f.target] + 1 if f.defender < 0 else 1
+    if f.defender >= 0:
+        return 1
+    others = f.strength - marching + most_of(s, joiners(s, f.target, sent))
+    return max(1, s.ronin[f.target] + 1 - others)
 
 
 def markers_to(troops: int, elite: int, marching: int, need: int) -> list[int]:
@@ -163,61 +185,103 @@ def markers_to(troops: int, elite: int, marching: int, need: int) -> list[int]:
 
 
 class March(OfDaimyo):
-    """How many troops march in; at least one unit stays behind."""
+    """How many troops march out of `source`; at least one unit stays behind. `sent`: all sources so far, as bits."""
+
+    fields = ("source", "sent")
+
+    def __init__(self, up: Frame[Bushido] | None, source: int, sent: int) -> None:
+        self.up, self.source, self.sent = up, source, sent
 
     def legal(self, s: Bushido, seat: int) -> list[Action]:
-        origin, need = fight_of(s).origin, needed(s)
-        troops, elite = s.troops[origin], s.elite[origin]
+        need = needed(s, self.sent, 0)
+        troops, elite = s.troops[self.source], s.elite[self.source]
         if not elite:
             return list(MARCH[need:troops])
         return [MARCH[n] for n in range(troops + 1) if markers_to(troops, elite, n, need)]
 
     def chosen(self, s: Bushido, seat: int, action: Action) -> Frame[Bushido]:
         f, troops = fight_of(s), ARG[action]
-        s.troops[f.origin] -= troops
-        s.fight = f.with_units(troops, 0)
-        if s.elite[f.origin]:
-            return MarchElite(self.up)
-        return marched(s, self.done())
+        s.troops[self.source] -= troops
+        s.fight = f.with_units(f.troops + troops, f.elite)
+        if s.elite[self.source]:
+            return MarchElite(self.up, self.source, self.sent, troops)
+        return marched(s, self.up, self.source, self.sent, troops)
 
     def prompt(self, s: Bushido, seat: int) -> tuple[str, Json]:
-        f = fight_of(s)
-        return "ask.march", {"source": CELLS[f.origin], "cell": CELLS[f.target]}
+        return "ask.march", {"source": CELLS[self.source], "cell": CELLS[fight_of(s).target]}
 
 
 class MarchElite(OfDaimyo):
-    """(Optional) How many elite markers march along."""
+    """(Optional) How many elite markers march along with the `troops` out of `source`."""
+
+    fields = ("source", "sent", "troops")
+
+    def __init__(self, up: Frame[Bushido] | None, source: int, sent: int, troops: int) -> None:
+        self.up, self.source, self.sent, self.troops = up, source, sent, troops
 
     def legal(self, s: Bushido, seat: int) -> list[Action]:
-        f = fight_of(s)
-        troops = s.troops[f.origin] + f.troops
-        return [MARCH_ELITE[n] for n in markers_to(troops, s.elite[f.origin], f.troops, needed(s))]
+        troops, need = s.troops[self.source] + self.troops, needed(s, self.sent, self.troops)
+        return [MARCH_ELITE[n] for n in markers_to(troops, s.elite[self.source], self.troops, need)]
 
     def chosen(self, s: Bushido, seat: int, action: Action) -> Frame[Bushido]:
         f, markers = fight_of(s), ARG[action]
-        s.elite[f.origin] -= markers
-        s.fight = f.with_units(f.troops, markers)
-        return marched(s, self.done())
+        s.elite[self.source] -= markers
+        s.fight = f.with_units(f.troops, f.elite + markers)
+        return marched(s, self.up, self.source, self.sent, self.troops + WORTH * markers)
+
+    def prompt(self, s: Bushido, seat: int) -> tuple[str, Json]:
+        return "ask.marchelite", {"source": CELLS[self.source], "cell": CELLS[fight_of(s).target]}
+
+
+def marched(s: Bushido, up: Frame[Bushido] | None, source: int, sent: int, count: int) -> Frame[Bushido]:
+    """They have left their province: Ronin there may rise behind them (rulings B-A58, B-A79)."""
+    if s.heard:
+        data = {"who": COLOURS[s.daimyo], "source": CELLS[source], "cell": CELLS[fight_of(s).target]}
+        s.tell(None, "marches", {**data, "count": count})
+    check_revolt(s, source)
+    return Join(up, sent)
+
+
+class Join(OfDaimyo):
+    """Another province may join the attack, as long as there is one; then all have arrived."""
+
+    fields = ("sent",)
+
+    def __init__(self, up: Frame[Bushido] | None, sent: int) -> None:
+        self.up, self.sent = up, sent
+
+    def asks(self, s: Bushido) -> tuple[int, ...]:
+        return (s.daimyo,) if joiners(s, fight_of(s).target, self.sent) else ()
+
+    def legal(self, s: Bushido, seat: int) -> list[Action]:
+        f = fight_of(s)
+        out = [ATTACK[c][f.target] for c in joiners(s, f.target, self.sent)]
+        if f.defender >= 0 or f.strength > s.ronin[f.target]:
+            out.append(DONE)
+        return out
+
+    def chosen(self, s: Bushido, seat: int, action: Action) -> Frame[Bushido]:
+        if action == DONE:
+            return self.go(s)
+        source, _ = PAIR[action]
+        return March(self.up, source, self.sent | 1 << source)
+
+    def go(self, s: Bushido) -> Frame[Bushido]:
+        f, up = fight_of(s), self.done()
+        if f.defender >= 0:
+            return Bonus(up) if s.bonus[s.daimyo] else up
+        s.troops[f.target], s.elite[f.target] = f.troops, f.elite
+        s.fight = None
+        s.next = ARMS_PHASE  # ruling B-A25: no fight, no council
+        conquer(s, s.daimyo, f.target)
+        return up
 
     def prompt(self, s: Bushido, seat: int) -> tuple[str, Json]:
         f = fight_of(s)
-        return "ask.marchelite", {"source": CELLS[f.origin], "cell": CELLS[f.target]}
+        return "ask.join", {"cell": CELLS[f.target], "count": f.strength, "source": CELLS[f.origin]}
 
-
-def marched(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:
-    """The attackers have left their origin: Ronin there may rise behind them (rulings B-A58, B-A79)."""
-    f = fight_of(s)
-    if s.heard:
-        data = {"who": COLOURS[s.daimyo], "source": CELLS[f.origin], "cell": CELLS[f.target]}
-        s.tell(None, "marches", {**data, "count": f.troops + WORTH * f.elite})
-    check_revolt(s, f.origin)
-    if f.defender >= 0:
-        return Bonus(up) if s.bonus[s.daimyo] else up
-    s.troops[f.target], s.elite[f.target] = f.troops, f.elite
-    s.fight = None
-    s.next = ARMS_PHASE  # ruling B-A25: no fight, no council
-    conquer(s, s.daimyo, f.target)
-    return up
+    def shows(self, s: Bushido, seat: int | None) -> Json:
+        return {"sent": [CELLS[c] for c in s.cells if self.sent >> c & 1]}
 
 
 class Bonus(OfDaimyo):

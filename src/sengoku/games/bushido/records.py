@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sengoku.games.bushido.pieces import WORTH
+
 
 class Fight:
     """A fight being prepared or fought. In a Hatamoto's revolt there is no origin: the Ronin rise where they are."""
@@ -19,6 +21,10 @@ class Fight:
     @property
     def revolt(self) -> bool:
         return self.origin < 0
+
+    @property
+    def strength(self) -> int:
+        return self.troops + WORTH * self.elite
 
     def with_units(self, troops: int, elite: int) -> Fight:
         return Fight(self.attacker, self.defender, self.origin, self.target, troops, elite, self.bonus)

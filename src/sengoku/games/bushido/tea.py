@@ -95,7 +95,7 @@ class Convert(Frame[Bushido]):
     def chosen(self, s: Bushido, seat: int, action: Action) -> Frame[Bushido]:
         points = ARG[action]
         if s.heard:
-            s.tell(None, "converts", {"who": COLOURS[seat], "count": points})
+            s.tell(None, "converts" if points else "keeps_samurai", {"who": COLOURS[seat], "count": points})
         move_samurai(s, seat, -RATE * points)
         move_daimyo(s, seat, points)
         return self.done()

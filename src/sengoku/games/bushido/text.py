@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
-from sengoku.games.bushido.pieces import CELLS, COLOURS, MONTHS, PLACES
+from sengoku.games.bushido.pieces import CELL, CELLS, COLOURS, HONOR, KATANA, KINDS, KOKU, MONTHS, NEAR, PLACES
 from sengoku.kernel import Json, Words
 
 WIDTH = 100
@@ -29,10 +30,58 @@ PHASES = (
 
 def board_text(view: Json, words: Words) -> str:
     """Draws a view."""
-    lines = [_calendar(view), "", *_map(view, words), "", *_scoreboard(view, words), ""]
+    lines = [_calendar(view), "", *_map(view, words), _legend(view, words), "", *_scoreboard(view, words), ""]
     lines.append(_table(view, words))
     lines += _fight(view, words) + _screen(view, words)
-    return "\n".join([line.rstrip() if len(line) <= WIDTH else line[: WIDTH - 3] + "..." for line in lines])
+    return "\n".join([part for line in lines for part in _folded(line.rstrip())])
+
+
+def _folded(line: str) -> list[str]:
+    """A line as it is, or in as many as it needs: nothing is cut off."""
+    return [line] if len(line) <= WIDTH else wrap(line, WIDTH, subsequent_indent="    ")
+
+
+def look_text(view: Json, words: Words, name: str) -> str:
+    """A province and its neighbours, by the name of its tile, its row, or its kind; '' if there is none."""
+    wanted = " ".join(name.lower().replace("_", " ").split())
+    cells = view["cells"]
+    found = [c for c in cells if c == wanted]
+    found = found or [c for c in cells if wanted and cells[c]["kind"] and words.term(cells[c]["kind"]) == wanted]
+    found = found or [c for c in cells if wanted and c.startswith(wanted)]
+    lines: list[str] = []
+    for c in found:
+        lines.append(_province(c, view, words))
+        lines += ["  " + _province(CELLS[n], view, words) for n in NEAR[view["seats"]][CELL[c]]]
+    return "\n".join(lines)
+
+
+def _province(name: str, view: Json, words: Words) -> str:
+    cell = view["cells"][name]
+    if cell["kind"] is None:
+        return f"{name}: face down, free"
+    owner = "nobody" if cell["owner"] is None else words.term(COLOURS[cell["owner"]])
+    units = [_troops(cell["troops"])] if cell["troops"] else []
+    units += [f"{cell['elite']} elite"] if cell["elite"] else []
+    units += [f"{cell['ronin']} Ronin"] if cell["ronin"] else []
+    honor, koku, katana = _values(cell["kind"], view)
+    values = f"honor {honor}, koku {koku}, katana {katana}"
+    return f"{name} {words.term(cell['kind'])} ({values}): {', '.join([owner, *units])}"
+
+
+def _troops(n: int) -> str:
+    return "1 troop" if n == 1 else f"{n} troops"
+
+
+def _values(kind: str, view: Json) -> tuple[int, int, int]:
+    k = KINDS.index(kind)
+    katana = KATANA[k] if kind != "town" or view["options"]["town_katana"] else 0
+    return HONOR[k], KOKU[k], katana
+
+
+def _legend(view: Json, words: Words) -> str:
+    """What each kind of province is worth."""
+    worth = ["/".join([str(n) for n in _values(kind, view)]) for kind in KINDS]
+    return "Honor/koku/katana: " + ", ".join([f"{words.term(kind)} {n}" for kind, n in zip(KINDS, worth)])
 
 
 def _calendar(view: Json) -> str:
@@ -71,7 +120,7 @@ def _cell(name: str, cell: Json, words: Words) -> tuple[str, str, str]:
 
 
 def _scoreboard(view: Json, words: Words) -> list[str]:
-    heads = ("", "Daimyo", "Samurai", "koku", "income", "pool", "tiles", "discs", "bonus", "role")
+    heads = ("Honor:", "Daimyo", "Samurai", "koku", "income", "pool", "tiles", "discs", "bonus", "role")
     rows: list[tuple[str, ...]] = [heads]
     for x, p in enumerate(view["players"]):
         roles = [words.term(name) for name, seat in view["roles"].items() if seat == x]
@@ -94,20 +143,32 @@ def _fight(view: Json, words: Words) -> list[str]:
     lines: list[str] = []
     f, last = view["fight"], view["last_fight"]
     if f is not None:
-        who = words.term(COLOURS[f["attacker"]])
-        against = words.term(COLOURS[f["defender"]]) if f["defender"] is not None else "nobody"
-        strong = "with the Ronin there" if f["revolt"] else f"with {f['troops']} troops and {f['elite']} elite"
-        lines.append(f"Fight for {f['target']}: {who} against {against}, {strong}, bonus {f['bonus']}")
+        lines.append(_attack(f, view, words))
         if f["stacks"]:
-            shown = [f"height {x['height']}, top {x['top']}" for x in f["stacks"]]
-            lines.append(f"  stacks: {shown[0]} against {shown[1]}")
+            shown = [f"{x['height']} high, {words.term(str(x['top']))} on top" for x in f["stacks"]]
+            lines.append(f"  stacks: {shown[0]}; against {shown[1]}")
     if last is not None:
         discs = [words.term(disc) if disc else "no disc" for disc in last["discs"]]
         strength = "" if last["strength"] is None else f" {last['strength'][0]} : {last['strength'][1]}"
         winner = "attacker" if last["attacker_won"] else "defender"
         text = f"Last fight, {last['cell']}: {discs[0]} against {discs[1]}{strength}, {winner} won"
-        lines.append(f"{text}, losses {last['losses'][0]} and {last['losses'][1]}, {last['result'] or 'retreating'}")
+        lost = f"attack lost {last['losses'][0]}, defence {last['losses'][1]}"
+        lines.append(f"{text}; {lost}; {last['result'] or 'retreating'}")
     return lines
+
+
+def _attack(f: Json, view: Json, words: Words) -> str:
+    """Who leads whose troops against whom, where."""
+    daimyo = words.term(COLOURS[view["roles"]["daimyo"]])
+    elite = f", {f['elite']} elite" if f["elite"] else ""
+    if f["defender"] is None:
+        return f"{daimyo} marches into {f['target']}, which nobody owns: {_troops(f['troops'])}{elite}"
+    attacker, defender = words.term(COLOURS[f["attacker"]]), words.term(COLOURS[f["defender"]])
+    if f["revolt"]:
+        return f"Revolt in {f['target']}: {attacker} with the Ronin there, against {defender}"
+    bonus = f", bonus {f['bonus']}" if f["bonus"] else ""
+    led = f"{attacker} with {_troops(f['troops'])}{elite} of {daimyo}"
+    return f"Fight for {f['target']}: {led}, against {defender}{bonus}"
 
 
 def _screen(view: Json, words: Words) -> list[str]:

@@ -27,8 +27,6 @@ def audit(s: Shogun) -> None:
 def figures(s: Shogun) -> None:
     """Board, cards, trays and what is bought but not placed: 36, 9, 9 and 9 a clan, all clans together."""
     for k in range(4):
-        if s.quick and s.round == 0 and k < 3:
-            continue  # they are shared out together, after the claims
         total = sum([f[k] for f in s.force]) + sum([a.troop[k] for a in s.armies])
         total += sum([t[k] for t in s.tray]) + sum([t[k] for t in s.bought])
         must(total == s.rules.pieces[KINDS[k]] * s.clans, f"there are {total} of {KINDS[k]}")
@@ -45,6 +43,7 @@ def provinces(s: Shogun) -> None:
         if s.round:
             held = n > 0 or army >= 0 or (s.moving >= 0 and s.armies[s.moving].place == p)
             must(held == (s.owner[p] >= 0), f"{name} is owned by {s.owner[p]} and holds {n} units, army {army}")
+            must(s.owner[p] < 0 or s.alive[s.owner[p]], f"{name} is owned by a clan that is out of the game")
         must(s.force[p][RONIN] <= max(n - 1, 0), f"the force in {name} has too many ronin")
         must(0 <= s.pile[p] <= s.room(p) if s.pile[p] else True, f"too many ronin lie in {name}")
         must(not s.pile[p] or s.owner[p] >= 0, f"ronin lie in empty {name}")

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 
 from sengoku.games.shogun.board import PLACE, PLACES, N
 from sengoku.games.shogun.pieces import LOST, NOBODY, Army, Troop, less, plus
-from sengoku.games.shogun.rounds import LEAST_KOKU, Round
+from sengoku.games.shogun.rounds import LEAST_KOKU, MOST_KOKU, Round
 from sengoku.games.shogun.state import CASTLE, FORTRESS, NOBODYS, Shogun
 from sengoku.games.shogun.war import Phase, War
-from sengoku.kernel import BadSetup, Json
+from sengoku.kernel import BadSetup, BrokenLaw, Json
 from sengoku.kernel.dice import stream
 from sengoku.kernel.state import TABLE
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sengoku.games.shogun.game import ShogunGame
 
 LETTERS = "bsgpr"
+MOST_ROUNDS = 1_000
 
 
 def position(
@@ -57,7 +58,12 @@ def position(
                 _read(s, told, line)
             except (KeyError, ValueError, IndexError) as e:
                 raise BadSetup("error.position", number=number, line=line, why=str(e) or type(e).__name__) from None
-    _complete(s, told)
+    try:
+        _complete(s, told)
+        s.audit()
+    except (ValueError, BrokenLaw) as e:
+        why = e.args_of["what"] if isinstance(e, BrokenLaw) else str(e)
+        raise BadSetup("error.position_whole", why=why) from None
     s.script = None if dice is None else list(dice)
     s.settle()
     s.start, s.drawn = s.snapshot(), []
@@ -69,8 +75,8 @@ class Told:
     """What the lines say about the turn, put in force when all is read."""
 
     def __init__(self) -> None:
-        self.turn: tuple[str, str] | None = None
-        self.order: list[str] = []
+        self.turn: tuple[int, str] | None = None
+        self.order: list[int] = []
         self.koku: dict[int, int] = {}
         self.others: list[int] = []
         self.built = (0, 0)
@@ -109,23 +115,34 @@ def _read(s: Shogun, told: Told, line: str) -> None:
             for name in rest.split():
                 _put(s, _place(name), _clan(s, head), plus(NOBODY, 3, 1))
     elif words[0] == "round":
-        s.round = int(words[1])
+        s.round = _number(words[1], 1, MOST_ROUNDS)
     elif words[0] == "plan":
         told.turn = None
     elif words[0] == "turn":
-        told.turn = (words[1], words[2])
+        if words[2] not in ("A", "B", "C", "D"):
+            raise ValueError("a turn has the phases A, B, C and D")
+        told.turn = (_clan(s, words[1]), words[2])
     elif words[0] == "order":
-        told.order = words[1:]
+        told.order = [_clan(s, name) for name in words[1:]]
     elif words[0] == "ninja":
         s.ninja = _clan(s, words[1])
     elif words[0] == "koku":
-        told.koku[_clan(s, words[1])] = int(words[2])
+        told.koku[_clan(s, words[1])] = _number(words[2], 0, MOST_KOKU)
     elif words[0] == "built":
-        told.built = (int(words[1]), int(words[3]))
-    elif words[1] == "army":
-        _army(s, _clan(s, words[0]), int(words[2]), _place(words[3]), words[4:])
-    else:
+        told.built = (_number(words[1], 0, s.castles), _number(words[3], 0, s.bases))
+    elif len(words) > 1 and words[1] == "army":
+        _army(s, _clan(s, words[0]), _number(words[2], 1, 3), _place(words[3]), words[4:])
+    elif len(words) > 1:
         _force(s, _place(words[0]), _clan(s, words[1]), words[2:])
+    else:
+        raise ValueError("it says nothing")
+
+
+def _number(text: str, least: int, most: int) -> int:
+    """A whole number within limits."""
+    if not re.fullmatch("[0-9]{1,4}", text) or not least <= int(text) <= most:
+        raise ValueError(f"'{text}' is no whole number from {least} to {most}")
+    return int(text)
 
 
 def _troop(words: list[str]) -> tuple[Troop, list[str]]:
@@ -143,6 +160,8 @@ def _troop(words: list[str]) -> tuple[Troop, list[str]]:
 def _put(s: Shogun, p: int, clan: int, t: Troop) -> None:
     if s.owner[p] not in (NOBODYS, clan):
         raise ValueError(f"{PLACES[p]} has two owners")
+    if any(s.force[p]):
+        raise ValueError(f"the force in {PLACES[p]} is told twice")
     s.owner[p], s.force[p] = clan, t
     _take(s, clan, t)
 
@@ -162,7 +181,7 @@ def _force(s: Shogun, p: int, clan: int, words: list[str]) -> None:
         elif word == "fortress":
             s.building[p], s.castles, s.bases = FORTRESS, s.castles - 1, s.bases - 1
         elif word == "pile":
-            s.pile[p] = int(rest.pop(0))
+            s.pile[p] = _number(rest.pop(0), 0, s.rules.ronin)
             s.pool -= s.pile[p]
         else:
             raise ValueError(f"'{word}' says nothing")
@@ -174,16 +193,18 @@ def _army(s: Shogun, clan: int, number: int, p: int, words: list[str]) -> None:
     while rest:
         word = rest.pop(0)
         if word == "level":
-            hole = s.rules.holes.index(int(rest.pop(0)))
+            hole = s.rules.holes.index(_number(rest.pop(0), 1, s.rules.holes[-1]))
         elif word == "hole":
-            hole = int(rest.pop(0)) - 1
+            hole = _number(rest.pop(0), 1, len(s.rules.holes)) - 1
         elif word == "lying":
             lying = True
         else:
             raise ValueError(f"'{word}' says nothing")
-    if s.owner[p] not in (NOBODYS, clan) or s.army_at[p] >= 0 or number not in (1, 2, 3):
-        raise ValueError(f"an army cannot stand in {PLACES[p]}")
     i = 3 * clan + number - 1
+    if s.owner[p] not in (NOBODYS, clan) or s.army_at[p] >= 0:
+        raise ValueError(f"an army cannot stand in {PLACES[p]}")
+    if s.armies[i].place != LOST:
+        raise ValueError("this army stands elsewhere")
     s.armies[i], s.army_at[p], s.owner[p] = Army(p, hole, lying, t), i, clan
     _take(s, clan, t)
 
@@ -201,15 +222,22 @@ def _complete(s: Shogun, told: Told) -> None:
     s.alive = [any([s.armies[i].place >= 0 for i in s.armies_of(c)]) for c in range(s.clans)]
     for c in s.living():
         s.koku[c] = told.koku.get(c, max(s.count(c) // 3, LEAST_KOKU)) if told.turn is None else 0
-    first = [_clan(s, name) for name in told.order]
+    first = told.order
+    if len({*first}) < len(first) or not all([s.alive[c] for c in first]):
+        raise ValueError("the order names a clan twice or one without army")
     s.order = (*first, *[c for c in s.living() if c not in first])
+    if s.ninja >= 0 and not s.alive[s.ninja]:
+        raise ValueError("a clan without army holds the ninja")
+    if len(s.seats_of(list(s.living()))) < 2:
+        raise ValueError("fewer than two players have an army")
     if told.turn is None:
         s.order, s.top = (), Round(None, 1)
     else:
-        clan, phase = _clan(s, told.turn[0]), told.turn[1]
+        clan, phase = told.turn
+        if clan not in s.order:
+            raise ValueError("it is the turn of a clan without army")
         turn = s.order.index(clan)
         s.active = clan
         s.hired = [sum([s.pile[p] for p in s.owned(c)]) for c in range(s.clans)]
         s.plans = [(0, 0, 0, 0, 0) if s.alive[c] else () for c in range(s.clans)]
         s.top = Phase(War(Round(None, 8), turn + 1), clan, phase)
-    s.audit()
