@@ -67,6 +67,19 @@ def test_the_laws_hold_at_thousands_of_positions(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", EDITIONS)
+def test_imagined_worlds_can_be_played(game: str) -> None:
+    rng = random.Random(8)
+    for positions in sampled(game).values():
+        for s in positions:
+            twin = s.determinize(rng.choice([*range(s.seats), None]), rng.randrange(1 << 30))
+            for _ in range(8):
+                if not twin.is_over:
+                    assert all([twin.legal_actions(x) for x in twin.to_act])
+                    walks.lively(twin, rng)
+                    twin.audit()
+
+
+@pytest.mark.parametrize("game", EDITIONS)
 def test_imagined_worlds_get_every_secret_wrong_now_and_then(game: str) -> None:
     """What they always get right is in questions about open facts: nothing is peeked at."""
     positions = [s for some in sampled(game).values() for s in some]

@@ -263,3 +263,33 @@ def test_what_was_raised_and_gained_this_round_is_shown() -> None:
     for seat in (0, 2, None):
         assert s.view(seat)["raised"] == [{"clan": "blue", "army": 1}]
         assert s.view(seat)["gained"] == ["tosa"]
+
+
+@pytest.mark.rule("S-T21")
+@pytest.mark.parametrize("start", ["army 1, march mikawa", "army 1, detach ise"])
+def test_nobody_imagines_a_pile_where_an_army_is_leaving_that_could_not_be_left(start: str) -> None:
+    """An army of three without force has room for three; about to put one down, it has shown that two is the most."""
+    s = at(
+        "ikusa",
+        3,
+        """
+        turn blue D
+        blue army 1 owari 3p
+        mikawa blue 1p
+        kai blue 4p pile 3
+        iyo blue 4p
+        orange army 1 mino 2p
+        green army 1 sado 2p
+        """,
+    )
+    assert {"owari", "iyo"} <= {p for k in range(40) for p in s.determinize(1, k).view(0)["clans"][0]["hidden"]}
+    do(s, "blue", start)
+    seen: set[str] = set()
+    for seed in range(60):
+        twin = s.determinize(1, seed)
+        seen |= {*twin.view(0)["clans"][0]["hidden"]}
+        rng = random.Random(seed)
+        for _ in range(4):
+            walks.step(twin, rng)
+            twin.audit()
+    assert seen == {"kai", "iyo"}
