@@ -293,3 +293,54 @@ def test_nobody_imagines_a_pile_where_an_army_is_leaving_that_could_not_be_left(
             walks.step(twin, rng)
             twin.audit()
     assert seen == {"kai", "iyo"}
+
+
+KEPT = """
+turn blue PHASE
+blue army 1 owari 3p level 2
+owari blue 1p
+mikawa blue 1p
+kai blue 4p pile 3
+iyo blue 4p
+orange army 1 mino 3p
+green army 1 sado 2p
+"""
+
+
+def imagined(s: Shogun) -> set[str]:
+    """Where orange thinks that blue's pile may lie, by many imagined worlds, each played on for a while."""
+    seen: set[str] = set()
+    for seed in range(60):
+        twin, rng = s.determinize(1, seed), random.Random(seed)
+        seen |= {*twin.view(0)["clans"][0]["hidden"]}
+        for _ in range(12):
+            if not twin.is_over:
+                assert all([twin.legal_actions(x) for x in twin.to_act])
+                walks.lively(twin, rng)
+                twin.audit()
+    return seen
+
+
+@pytest.mark.rule("S-T21", "S-A6")
+def test_a_pile_too_large_to_be_kept_when_a_troop_attacked_is_not_imagined_there() -> None:
+    """The force beside the army could carry none: three would have had to be shown."""
+    s = at("ikusa", 3, KEPT.replace("PHASE", "B"))
+    assert imagined(s) == {"owari", "kai", "iyo"}
+    run(s, "blue: declare army 1 mino, done, keep\n dice 4: 12 / 12\n dice 6: 12 12 12 / 12 12 12")
+    assert imagined(s) == {"kai", "iyo"}
+    run(s, "blue: stop, rest\n=> phase D")
+    assert imagined(s) == {"kai", "iyo"}, "it is remembered"
+
+
+@pytest.mark.rule("S-T21", "S-A6")
+def test_a_pile_too_large_to_be_kept_when_an_army_left_is_not_imagined_where_another_came() -> None:
+    s = at("ikusa", 3, KEPT.replace("PHASE", "A") + "blue army 2 mikawa 4p")
+    run(s, "blue: army 1, march mikawa, keep, march owari, keep, halt")
+    assert imagined(s) == {"mikawa", "kai", "iyo"}
+
+
+@pytest.mark.rule("S-T21", "S-A7")
+def test_a_pile_too_large_for_a_force_that_sent_units_off_is_not_imagined_there() -> None:
+    s = at("ikusa", 3, KEPT.replace("PHASE", "D") + "sanuki blue 1p")
+    run(s, "blue: done, send spearman iyo sanuki force\n=> force sanuki 2p")
+    assert imagined(s) == {"owari", "kai"}

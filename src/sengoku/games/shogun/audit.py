@@ -36,6 +36,7 @@ def figures(s: Shogun) -> None:
 
 
 def provinces(s: Shogun) -> None:
+    shown = type(s.top).__name__ == "ShowDefence"  # a pile is open, and not yet split
     for p in range(N):
         n, army, name = units(s.force[p]), s.army_at[p], PLACES[p]
         must(min(s.force[p]) >= 0, f"{name} owes pieces")
@@ -47,6 +48,7 @@ def provinces(s: Shogun) -> None:
         must(s.force[p][RONIN] <= max(n - 1, 0), f"the force in {name} has too many ronin")
         must(0 <= s.pile[p] <= s.room(p) if s.pile[p] else True, f"too many ronin lie in {name}")
         must(not s.pile[p] or s.owner[p] >= 0, f"ronin lie in empty {name}")
+        must(s.pile[p] <= s.most[p] or shown, f"more ronin lie in {name} than all think possible")
         if army >= 0:
             must(s.armies[army].place == p, f"army {army} is not in {name}")
             must(s.owner[p] == army // 3, f"{name} holds an army that is not its owner's")

@@ -68,17 +68,21 @@ class Show(Frame[Shogun]):
             return ()
         return (s.seat_of(self.clan),) if s.has_pile(self.clan) else ()
 
+    def acting(self, s: Shogun) -> int:
+        """How many ronin the attacking troop can take along."""
+        return spare(s.armies[self.army].troop, 1) if self.army >= 0 else spare(s.force[self.source], 0)
+
     def legal(self, s: Shogun, seat: int) -> list[Action]:
-        acting = spare(s.armies[self.army].troop, 1) if self.army >= 0 else spare(s.force[self.source], 0)
-        return uncovering(s, self.source, acting)
+        return uncovering(s, self.source, self.acting(s))
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
-        if action != KEEP:
-            n, p = int(action[7:]), self.source
-            if self.army >= 0:
-                s.turn_up(p, n, self.army)
-            else:  # n with the force, the rest with the army
-                s.turn_up(p, s.pile[p] - n, s.army_at[p])
+        p = self.source
+        if action == KEEP:
+            s.at_most(p, s.room(p) - self.acting(s))
+        elif self.army >= 0:
+            s.turn_up(p, int(action[7:]), self.army)
+        else:  # so many with the force, the rest with the army
+            s.turn_up(p, s.pile[p] - int(action[7:]), s.army_at[p])
         return self.done()
 
     def go(self, s: Shogun) -> Frame[Shogun]:
@@ -129,7 +133,7 @@ class ShowDefence(Frame[Shogun]):
         if not lives(s, fight.clan, fight.army, fight.source, fight.target):
             return fight
         if not self.shown:  # its size is open from here on, and so is whether its owner is asked
-            s.turned[self.target] = True
+            s.most[self.target] = 0
             if s.pile[self.target] and len(self.splits(s)) > 1:
                 clan = s.clan_name(s.owner[self.target])
                 s.reveal(None, "defence", {"clan": clan, "place": PLACES[self.target], "ronin": s.pile[self.target]})

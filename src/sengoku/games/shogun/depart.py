@@ -38,7 +38,7 @@ def depart(s: Shogun, then: Frame[Shogun], army: int, target: int) -> Frame[Shog
     if not due:
         return f
     a = s.armies[army]
-    s.squeeze = (a.place, units(a.troop) - a.troop[RONIN] - 1)
+    s.at_most(a.place, units(a.troop) - a.troop[RONIN] - 1)
     return Leave(f, army, NOBODY)
 
 
@@ -70,7 +70,6 @@ class Leave(Frame[Shogun]):
         if s.heard:
             where = {"clan": s.clan_name(self.army // 3), "army": self.army % 3 + 1, "place": PLACES[a.place]}
             s.tell(None, "garrison", {**where, "units": told(self.left)})
-        s.squeeze = (-1, 0)
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -95,13 +94,20 @@ class Uncover(Frame[Shogun]):
     def asks(self, s: Shogun) -> tuple[int, ...]:
         return (s.seat_of(self.army // 3),)
 
+    def acting(self, s: Shogun) -> int:
+        """How many ronin the army can take along."""
+        t = s.armies[self.army].troop
+        return units(t) - t[RONIN]
+
     def legal(self, s: Shogun, seat: int) -> list[Action]:
-        a = s.armies[self.army]
-        return uncovering(s, a.place, units(a.troop) - a.troop[RONIN])
+        return uncovering(s, s.armies[self.army].place, self.acting(s))
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
-        if action != KEEP:
-            s.turn_up(s.armies[self.army].place, int(action[7:]), self.army)
+        p = s.armies[self.army].place
+        if action == KEEP:
+            s.at_most(p, s.room(p) - self.acting(s))
+        else:
+            s.turn_up(p, int(action[7:]), self.army)
         return self.done()
 
     def prompt(self, s: Shogun, seat: int) -> Message:
@@ -158,11 +164,11 @@ class Detail(Frame[Shogun]):
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
         if action != GO:
-            s.squeeze = (s.squeeze[0], s.room(s.squeeze[0]) - units(self.sent) - 1)
+            p = s.armies[self.army].place
+            s.at_most(p, s.room(p) - units(self.sent) - 1)
             return Detail(self.up, self.army, self.target, plus(self.sent, KIND[action[7:]], 1))
         s.set_army(self.army, less(s.armies[self.army].troop, self.sent))
         s.force[self.target] = self.sent
-        s.squeeze = (-1, 0)
         s.lay(self.target, self.army, self.sent)
         if s.heard:
             where = {"from": PLACES[s.armies[self.army].place], "place": PLACES[self.target]}

@@ -63,7 +63,7 @@ def vanish(s: Shogun, clan: int) -> None:
     for p in s.owned(clan):
         s.to_tray(clan, s.force[p])
         s.pool += s.pile[p]
-        s.force[p], s.pile[p], s.owner[p], s.turned[p] = NOBODY, 0, NOBODYS, True
+        s.force[p], s.pile[p], s.owner[p], s.most[p] = NOBODY, 0, NOBODYS, 0
 
 
 def inherit(s: Shogun, victim: int, killer: int) -> None:

@@ -108,7 +108,8 @@ class March(Frame[Shogun]):
         if verb == "march":
             then = March(self.up, self.army, self.phase, self.steps - 1, self.handled)
             return depart(s, then, self.army, PLACE[word])
-        s.squeeze = (s.armies[self.army].place, s.room(s.armies[self.army].place) - 1)
+        p = s.armies[self.army].place
+        s.at_most(p, s.room(p) - 1)
         return Detail(self, self.army, PLACE[word], (0, 0, 0, 0, 0))
 
     def halt(self, s: Shogun) -> Frame[Shogun]:

@@ -85,7 +85,7 @@ class Told:
 def _clear(s: Shogun) -> None:
     n = s.clans
     s.owner, s.force, s.army_at = [NOBODYS] * N, [NOBODY] * N, [-1] * N
-    s.building, s.worn, s.pile, s.turned = [0] * N, [0] * N, [0] * N, [False] * N
+    s.building, s.worn, s.pile, s.most = [0] * N, [0] * N, [0] * N, [0] * N
     pieces = s.rules.pieces
     s.tray = [(pieces["bowman"], pieces["swordsman"], pieces["gunner"], pieces["spearman"], 0)] * n
     s.koku, s.alive, s.hired, s.bought, s.plans = [0] * n, [True] * n, [0] * n, [NOBODY] * n, [()] * n
@@ -218,7 +218,7 @@ def _complete(s: Shogun, told: Told) -> None:
         s.building[p], s.castles = CASTLE, s.castles - 1
     for p in [p for p in range(N) if s.building[p] == CASTLE][:bases]:
         s.building[p], s.bases = FORTRESS, s.bases - 1
-    s.turned = [x == NOBODYS for x in s.owner]
+    s.most = [0 if x == NOBODYS else s.rules.ronin for x in s.owner]
     s.alive = [any([s.armies[i].place >= 0 for i in s.armies_of(c)]) for c in range(s.clans)]
     for c in s.living():
         s.koku[c] = told.koku.get(c, max(s.count(c) // 3, LEAST_KOKU)) if told.turn is None else 0

@@ -13,7 +13,7 @@ DONE = "done"
 def hire_step(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:
     """S-R28: two a koku; a short pool serves in turn order, as far as it goes (ruling S-A12)."""
     s.hired = [0] * s.clans
-    s.turned = [x == NOBODYS for x in s.owner]
+    s.most = [0 if x == NOBODYS else s.rules.ronin for x in s.owner]
     for c in s.order:
         s.hired[c] = min(2 * s.plans[c][3], s.pool)
         s.pool -= s.hired[c]

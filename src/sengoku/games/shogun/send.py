@@ -117,6 +117,8 @@ class Sending(Frame[Shogun]):
                 s.lay(q, SENT, plus(NOBODY, k, 1))
             if s.owner[q] == NOBODYS:
                 s.conquer(self.clan, q)
+        s.at_most(p, s.room(p))
+        s.at_most(q, s.room(q))
         return self
 
     def take_ronin(self, s: Shogun, p: int) -> None:

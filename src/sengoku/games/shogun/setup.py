@@ -46,7 +46,7 @@ def deal(s: Shogun) -> Frame[Any]:
     full: Troop = (pieces["bowman"], pieces["swordsman"], pieces["gunner"], pieces["spearman"], 0)
     n = s.clans
     s.owner, s.force, s.army_at = [NOBODYS] * N, [NOBODY] * N, [-1] * N
-    s.building, s.worn, s.pile, s.turned = [0] * N, [0] * N, [0] * N, [True] * N
+    s.building, s.worn, s.pile, s.most = [0] * N, [0] * N, [0] * N, [0] * N
     s.tray, s.koku, s.alive, s.hired = [full] * n, [0] * n, [True] * n, [0] * n
     s.bought, s.plans = [NOBODY] * n, [()] * n
     s.pool, s.castles, s.bases = s.rules.ronin, pieces["castles"], pieces["bases"]

@@ -56,8 +56,7 @@ class Shogun(State):
         self.ways: tuple[tuple[int, int, int], ...] = ()  # units sent this phase: from, to, into the army or not
         self.raised: tuple[int, ...] = ()  # armies recovered this round (S-R72)
         self.gained: tuple[int, ...] = ()  # provinces taken by elimination this round (S-A53)
-        self.turned: list[bool] = []  # where no face-down pile can lie, as all know
-        self.squeeze: tuple[int, int] = (-1, 0)  # where an army is about to leave: the most that can lie there
+        self.most: list[int] = []  # ronin that can lie face down in a province, as all know (S-A6)
         self.truces: tuple[Truce, ...] = ()
         # Secret:
         self.plans: list[Plan] = []  # until `plans_open`
@@ -131,7 +130,7 @@ class Shogun(State):
     def conquer(self, clan: int, p: int) -> None:
         """The first to move in (S-R10). The 35th province wins at once (S-R73)."""
         self.owner[p] = clan
-        self.turned[p] = True
+        self.most[p] = 0
         if self.heard:
             self.tell(None, "conquer", {"clan": self.clan_name(clan), "place": PLACES[p]})
         self.rules.victory_in_mid_round(self, clan)
@@ -140,7 +139,7 @@ class Shogun(State):
         """A province without regular units is empty (S-R48); its building stays."""
         if units(self.force[p]) == 0 and self.army_at[p] < 0:
             self.owner[p] = NOBODYS
-            self.turned[p] = True
+            self.most[p] = 0
             if self.heard:
                 self.tell(None, "emptied", {"place": PLACES[p]})
 
@@ -148,12 +147,17 @@ class Shogun(State):
         """Remembers units that were put down in this phase (S-A21, S-A57)."""
         self.laid = (*self.laid, (p, army, troop))
 
+    def at_most(self, p: int, n: int) -> None:
+        """What just happened tells all that no more than so many lie face down in a province."""
+        if n < self.most[p]:
+            self.most[p] = n
+
     def turn_up(self, p: int, to_army: int, army: int, leaving: int = 0) -> None:
         """Turns the pile in a province up (S-A5): so many to `army`, the rest to the force, then to the other army.
 
         `leaving`: so many go elsewhere at once.
         """
-        n, self.pile[p], self.turned[p] = self.pile[p], 0, True
+        n, self.pile[p], self.most[p] = self.pile[p], 0, 0
         if not n:
             return
         if to_army:
@@ -186,7 +190,7 @@ class Shogun(State):
         c.pool, c.castles, c.bases, c.round, c.order = self.pool, self.castles, self.bases, self.round, self.order
         c.active, c.phase, c.ninja, c.hush = self.active, self.phase, self.ninja, self.hush
         c.battles, c.laid, c.ways, c.raised, c.gained = self.battles, self.laid, self.ways, self.raised, self.gained
-        c.turned, c.squeeze, c.truces = self.turned.copy(), self.squeeze, self.truces
+        c.most, c.truces = self.most.copy(), self.truces
         c.plans, c.plans_open, c.spied, c.pile = self.plans.copy(), self.plans_open, self.spied, self.pile.copy()
         return c
 
@@ -196,7 +200,7 @@ class Shogun(State):
         lands = [self.owner, self.force, self.army_at, armies, self.moving, self.building, self.worn, self.tray]
         clans = [self.koku, self.alive, self.hired, self.bought, self.pool, self.castles, self.bases]
         turn = [self.round, self.order, self.active, self.phase, self.ninja, self.hush, self.battles, self.laid]
-        late = [self.ways, self.raised, self.gained, self.turned, self.squeeze, truces]
+        late = [self.ways, self.raised, self.gained, self.most, truces]
         return [*lands, *clans, *turn, *late, self.plans, self.plans_open, self.spied, self.pile]
 
     def set_board(self, board: list[Any]) -> None:
@@ -204,12 +208,12 @@ class Shogun(State):
             self.owner, force, self.army_at, armies, self.moving, self.building, self.worn, tray,
             self.koku, self.alive, self.hired, bought, self.pool, self.castles, self.bases,
             self.round, order, self.active, self.phase, self.ninja, self.hush, battles, laid,
-            ways, raised, gained, self.turned, squeeze, truces, plans, self.plans_open, spied, self.pile,
+            ways, raised, gained, self.most, truces, plans, self.plans_open, spied, self.pile,
         ) = board  # fmt: skip
         self.armies = [Army(place, hole, lying, frozen(troop)) for place, hole, lying, troop in armies]
         self.force, self.tray, self.bought = [frozen(t) for t in force], [frozen(t) for t in tray], frozen_list(bought)
         self.order, self.battles, self.laid, self.ways = tuple(order), frozen(battles), frozen(laid), frozen(ways)
-        self.raised, self.gained, self.squeeze, self.spied = tuple(raised), tuple(gained), tuple(squeeze), tuple(spied)
+        self.raised, self.gained, self.spied = tuple(raised), tuple(gained), tuple(spied)
         self.truces = tuple([Truce(*[frozen(x) for x in t]) for t in truces])
         self.plans = frozen_list(plans)
         if not len(self.owner) == len(self.force) == len(self.army_at) == len(self.building) == len(self.pile) == N:

@@ -91,15 +91,13 @@ def hidden_redrawn(s: Shogun, seat: int | None, rng: random.Random) -> None:
             continue
         if not s.plans_open and s.plans[c] and not knows_plan(s, seat, c):
             s.plans[c] = random_plan(sum(s.plans[c]), rng)
-        down = [p for p in range(N) if s.pile[p] and s.owner[p] == c and not s.turned[p]]
+        down = [p for p in range(N) if s.pile[p] and s.owner[p] == c and s.most[p]]
         if not down:
             continue
         sizes = sorted([s.pile[p] for p in down], reverse=True)
         for p in down:
             s.pile[p] = 0
-        free = [(p, s.room(p)) for p in range(N) if s.owner[p] == c and not s.turned[p]]
-        if s.squeeze[0] >= 0:
-            free = [(p, min(room, s.squeeze[1]) if p == s.squeeze[0] else room) for p, room in free]
+        free = [(p, min(s.room(p), s.most[p])) for p in range(N) if s.owner[p] == c and s.most[p]]
         for size in sizes:  # the largest first: whatever is chosen, the others still find a place
             x = rng.choice([x for x in free if x[1] >= size])
             free.remove(x)
