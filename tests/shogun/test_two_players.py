@@ -42,6 +42,23 @@ def test_an_allied_province_is_closed_to_armies(phase: str) -> None:
     run(s, "blue refused: march omi, detach omi")
 
 
+@pytest.mark.rule("S-A63", "S-A23")
+def test_an_allied_province_is_no_way_out_for_an_army_that_has_to_make_way() -> None:
+    """In Yamato army 1 could go to orange's Kii only, or to Iga, where a disrupted army lies: nobody halts on it."""
+    text = """
+        turn blue A
+        blue army 1 yamato 1b
+        blue army 2 iga 1b lying
+        blue army 3 omi 1b level 2
+        blue: yamato iga omi
+        {owner}: kii
+        """
+    s = field(text.format(owner="orange"), seats=2)
+    run(s, "blue: army 3, march iga\n => choices blue pickup spearman, march omi")
+    own = field(text.format(owner="blue"), seats=2)
+    run(own, "blue: army 3, march iga\n => choices blue pickup spearman, march omi, march yamato")
+
+
 @pytest.mark.rule("S-R81", "S-A63", "S-T70")
 def test_an_allied_province_is_closed_to_forces() -> None:
     s = field("turn blue D\n yamashiro blue 2p\n omi orange 1p\n orange army 1 iga 1p", seats=2)
