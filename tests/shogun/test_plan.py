@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from sengoku import IllegalAction
 from sengoku.games.shogun.board import PLACES
 from sengoku.games.shogun.state import Shogun
 from shogun import walks
@@ -265,3 +266,18 @@ def test_the_markers_taken_so_far_are_shown() -> None:
     assert s.view(None)["step"]["taken"] == [None, None, None]
     run(s, "blue: order 3")
     assert s.view(1)["step"]["taken"] == [None, None, "blue"]
+
+
+@pytest.mark.rule("S-R22")
+def test_a_plan_cannot_be_taken_back_once_the_spy_may_look() -> None:
+    s = table("ikusa", 3, SPIES)
+    plan(s, "blue", "1 0 0 0")
+    s.retract(0)
+    run(s, "blue: plan ronin 1")
+    plan(s, "green", "0 0 0 0")
+    for after in ("", "orange: spy blue", "orange: plan order 0"):
+        run(s, after)
+        for seat in (0, 2):
+            with pytest.raises(IllegalAction):
+                s.retract(seat)
+    assert clan_of(s.view(1), "blue")["plan"]["ronin"] == 1

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from sengoku.kernel import Event
 from shogun import walks
 from shogun.helpers import EDITIONS, edition
 
+TESTS = Path(__file__).resolve().parent.parent
 ALL = [(game, seats, variant) for game in EDITIONS for seats, variant in walks.SETUPS]
 
 
@@ -108,6 +112,18 @@ def test_the_same_seed_and_choices_give_the_same_fingerprints(game: str) -> None
         paths.append(path)
     assert paths[0] == paths[1]
     assert len({*paths[0]}) == len(paths[0]), "every decision changes something"
+
+
+def test_a_game_is_the_same_in_another_process_with_other_hashes() -> None:
+    """PYTHONHASHSEED changes the order of sets: nothing may depend on it."""
+    code = "import random; from shogun import walks; s = walks.new('samurai-swords', 4, 5); rng = random.Random(5)\n"
+    code += "for _ in walks.positions(s, rng, 700): pass\nprint(s.fingerprint(), s.determinize(1, 2).fingerprint())"
+    found = set()
+    for seed in ("0", "1", "77"):
+        env = {"PYTHONHASHSEED": seed, "PYTHONPATH": f"{TESTS}:{TESTS.parent / 'src'}"}
+        done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+        found.add(done.stdout)
+    assert len(found) == 1
 
 
 def test_another_seed_gives_other_dice() -> None:
