@@ -218,6 +218,34 @@ def test_both_sides_choose_at_once_and_neither_sees_the_others_choice() -> None:
     )
 
 
+@pytest.mark.rule("S-D24", "S-R46")
+def test_each_side_loses_its_own_whoever_sits_first() -> None:
+    """Green attacks blue: the attacker's seat comes after the defender's."""
+    s = field("""
+        turn green B
+        yamashiro green 1b 1s
+        blue army 1 kawachi 1b 1g
+        """)
+    run(
+        s,
+        """
+        green: declare force yamashiro kawachi, done
+          dice 1: 1 / 1
+          dice 2: - / 12
+        => asked blue green
+        => choices green lose bowman force, lose swordsman force
+        => choices blue lose bowman army, lose gunner army
+        green: lose bowman force
+        blue: lose gunner army
+          dice 4: - / 12
+          dice 5: 12 / -
+        => force yamashiro 1s
+        => army blue 1 kawachi D 1b
+        => choices green press, stop
+        """,
+    )
+
+
 @pytest.mark.rule("S-D24")
 def test_a_side_without_choice_is_not_asked() -> None:
     s = field("turn blue B\n yamashiro blue 3b\n kawachi orange 4p")
