@@ -228,6 +228,13 @@ def test_a_snapshot_with_junk_anywhere_is_refused_or_plays(data: st.DataObject) 
         assert json.dumps([s.view(x), s.legal_actions(x), s.prompt(x)])
 
 
+def test_a_sealed_step_whose_tray_is_none_is_refused() -> None:
+    snap = json.loads(json.dumps(WHOLE["Window"]))
+    snap["frames"][0][2][1] = None
+    with pytest.raises(BadSetup, match="sealed choices"):
+        SKIRMISH.restore(snap)
+
+
 # ------------------------------------------------------------ determinism
 
 

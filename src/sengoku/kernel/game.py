@@ -13,7 +13,7 @@ from typing import Any
 
 from sengoku.kernel.dice import stream
 from sengoku.kernel.errors import BadSetup
-from sengoku.kernel.frame import Action, Frame, frozen
+from sengoku.kernel.frame import Action, Frame, Sealed, frozen
 from sengoku.kernel.notation import plain
 from sengoku.kernel.state import TABLE, State
 from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words
@@ -174,6 +174,8 @@ class Game:
         """Everything that can be asked of a state is asked once: nonsense fails here and not later."""
         if not s.is_over and not s.to_act:
             raise ValueError("nobody is asked")
+        if isinstance(s.top, Sealed) and not _are_trays(s.top.trays, s.seats):
+            raise ValueError("its sealed choices are no choices")
         for x in s.to_act:
             if type(x) is not int or not 0 <= x < s.seats or not s.legal_actions(x) or not s.prompt(x):
                 raise ValueError(f"seat {x!r} has nothing to decide")
@@ -255,6 +257,13 @@ def _is_seed(seed: Any) -> bool:
         return isinstance(seed, str) and len(seed) <= LONGEST_SEED and seed.encode() is not None
     except UnicodeEncodeError:
         return False
+
+
+def _are_trays(trays: Any, seats: int) -> bool:
+    """A tray of actions for each seat."""
+    if not isinstance(trays, tuple) or len(trays) != seats:
+        return False
+    return all([isinstance(tray, tuple) and all([isinstance(a, str) for a in tray]) for tray in trays])
 
 
 def _sorted(value: Json) -> str:
