@@ -158,3 +158,9 @@ def test_the_words_of_the_kernel_are_sentences() -> None:
 def test_all_errors_are_one_family() -> None:
     for kind in (sengoku.IllegalAction, sengoku.BadRecord, sengoku.BadSetup, sengoku.BrokenLaw):
         assert issubclass(kind, SengokuError)
+
+
+def test_seats_may_be_called_by_letters() -> None:
+    words = Words([])
+    words.add({"event": {"out": "Clan {seat:letter} is out."}})
+    assert words.exact("event.out", {"seat": 2}) == "Clan C is out."

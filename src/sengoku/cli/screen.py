@@ -113,10 +113,11 @@ class Screen:
             self.say("The game is not over.", "bold")
             return
         winners = [t.names[x] for x in s.winners]
-        verb = "wins" if len(winners) == 1 else "win together"
+        alone = len(winners) == 1 and " and " not in winners[0]  # a player may have two clans
+        verb = "wins" if alone else "win" if len(winners) == 1 else "win together"
         self.lines([f"The game is over: {' and '.join(winners) + ' ' + verb if winners else 'nobody wins'}."])
         ordered = sorted(range(s.seats), key=lambda x: -s.scores[x])
-        self.lines(["Scores: " + ", ".join([f"{t.names[x]} {s.scores[x]}" for x in ordered]) + "."])
+        self.lines(["Scores: " + ", ".join([f"{t.names[x]} {s.game.score_text(s.scores[x])}" for x in ordered]) + "."])
 
 
 def folded(line: str, width: int) -> list[str]:

@@ -243,6 +243,10 @@ class Game:
         entries = tomllib.loads(self.rules_file.read_text(encoding="utf-8")).get("entry", [])
         return [Ruling(**entry) for entry in entries]
 
+    def score_text(self, score: int) -> str:
+        """One of `State.scores` as players count it."""
+        return str(score)
+
     def seat_names(self, s: State) -> list[str]:
         """What to call the seats: clans, courts, ..."""
         return [f"seat {i}" for i in range(s.seats)]

@@ -27,7 +27,10 @@ def printable(text: str, most: int = 1_000) -> str:
 
 
 class Number:
-    """A number in a template: `{n}` as it is, `{n:hit|hits}` with its word for one, or for several."""
+    """A number in a template: `{n}` as it is, `{n:hit|hits}` with its word for one, or for several.
+
+    `{n:letter}` is A for 0, B for 1: for seats whose players the game calls so.
+    """
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -39,6 +42,8 @@ class Number:
         return repr(self.value)
 
     def __format__(self, spec: str) -> str:
+        if spec == "letter":
+            return chr(ord("A") + self.value)
         one, bar, many = spec.partition("|")
         return f"{self.value} {one if self.value == 1 else many}" if bar else format(self.value, spec)
 

@@ -118,6 +118,9 @@ class DuelingSamurai(Game):
         wanted = {"west3": 3, "east3": 3, "west_half": 4, "east_half": 4}.get(options["map"], seats)
         return "" if wanted == seats else f"The map {options['map']} is for {wanted} players."
 
+    def score_text(self, score: int) -> str:
+        return f"{score / 2:g}"  # half points (ruling D-A58)
+
     def seat_names(self, s: State) -> list[str]:
         return [f"clan {name}" for name in "ABCD"[: s.seats]]
 

@@ -52,7 +52,7 @@ def dishonour(s: Dueling, seat: int, halves: int = 2) -> None:
 def finish(s: Dueling, winners: tuple[int, ...], how: str) -> None:
     s.is_over, s.winners = True, winners
     if s.heard:
-        s.tell(None, "over", {"winners": list(winners), "how": how})
+        s.tell(None, "over", {"winners": [s.game.seat_names(s)[x] for x in winners], "how": how})
 
 
 def end_by_points(s: Dueling) -> None:
