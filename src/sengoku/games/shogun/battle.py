@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from sengoku.games.shogun.board import BOW, GUN, PLACES, RONIN, SPEAR, SWORD
 from sengoku.games.shogun.depart import KEEP, REVEAL, uncovering
@@ -231,7 +231,7 @@ class Fight(Frame[Shogun]):
         then = self.done()
         if self.army >= 0:
             broke_off = stopped or not emptied
-            then = then.after(self.target, emptied, broke_off)  # type: ignore[attr-defined]
+            then = cast(Follows, then).after(self.target, emptied, broke_off)
         if s.heard:
             result = "won" if emptied else "called off" if stopped else "beaten off"
             who = {"clan": s.clan_name(self.clan), "from": PLACES[self.source], "place": PLACES[self.target]}
