@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from sengoku.bots.value import Value
 from sengoku.kernel.frame import Action, Message
@@ -41,6 +41,8 @@ class Mind(Generic[S]):
     table may be played on by another process.
     """
 
+    names: ClassVar[list[str]] = ["score"]  # of the features
+
     def __init__(self, game: Game, value: Value | None = None) -> None:
         self.game = game
         self.value = value
@@ -66,7 +68,7 @@ class Mind(Generic[S]):
 
     def clock(self, s: S) -> int:
         """Moves when a playout may stop: a round is over, a battle is decided, ..."""
-        return 0
+        return s.rolls // 8
 
     def features(self, s: S, seat: int) -> list[float]:
         """What the learned value sees of a seat's position; in the order of the value's names."""
