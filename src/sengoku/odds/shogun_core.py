@@ -2,9 +2,9 @@
 
 A side that loses its units in a fixed order is described by *how many it has lost*, so a battle is a walk on the grid
 (attackers lost, defenders lost). Going over the grid once gives the chance of every way it may end; passes in which
-nobody is hit are a loop from a cell to itself and summed up by dividing by 1 - p. The order is made by asking the engine's own
-casualty rule (`losses.Side`), a hit at a time, so each prefix of it keeps the ronin limit (S-R8) and any number of hits
-may be taken along it: what a player loses who always loses the next of his order.
+nobody is hit are a loop from a cell to itself and summed up by dividing by 1 - p. The order is made by asking the
+engine's own casualty rule (`losses.Side`), a hit at a time, so each prefix of it keeps the ronin limit (S-R8) and any
+number of hits may be taken along it: what a player loses who always loses the next of his order.
 
 For bots, `fight` and `win_chance` (which remember what they were asked), and `attack_odds` for a troop on the board:
 
