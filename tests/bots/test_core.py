@@ -1,0 +1,188 @@
+"""The players over the kernel: what they are handed, how long they look ahead, what they say."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+import sengoku
+from sengoku.arena.play import Guest, number
+from sengoku.bots import bots, mind
+from sengoku.bots.mind import LEVELS, Level, Mind, even, won
+from sengoku.bots.player import Player, heaviest
+from sengoku.bots.search import Search
+from sengoku.bots.value import Value
+from sengoku.kernel.state import State
+from toy.skirmish import SKIRMISH
+
+GAMES = [id for id in sengoku.games() if id != SKIRMISH.id]
+SHORT = 0.02  # seconds a decision, for bots that think for a time
+
+
+class Mined:
+    """A true state whose everything explodes, but for what a bot's host may use."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def determinize(self, seat: int, seed: int) -> State:
+        return self._state.determinize(seat, seed)
+
+    def legal_actions(self, seat: int) -> list[str]:
+        return self._state.legal_actions(seat)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"a bot touched '{name}' of the true state")
+
+
+def midway(game: str, decisions: int, seed: int) -> State:
+    """A position that random play leads to."""
+    of = sengoku.game(game)
+    s, rng = of.new(of.seats[0], seed), random.Random(seed)
+    for _ in range(decisions):
+        if s.is_over:
+            break
+        seat = rng.choice(s.to_act)
+        s.apply(seat, rng.choice(s.legal_actions(seat)))
+    return s
+
+
+def positions(game: str) -> list[tuple[State, int]]:
+    found = [midway(game, n, n) for n in (0, 7, 25, 60, 110)]
+    return [(s, seat) for s in found for seat in s.to_act[:2]]
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("game", GAMES)
+def test_secrets_explode_and_no_bot_touches_them(game: str, name: str) -> None:
+    """Whoever hosts a bot hands it imagined worlds: with a mined state it still decides, and decides legally."""
+    for i, (s, seat) in enumerate(positions(game)):
+        inner = sengoku.bot(name, s.game, seed=i, think=SHORT)
+        action = Guest(inner, i)(Mined(s), seat)  # type: ignore[arg-type]
+        assert action in s.legal_actions(seat)
+
+
+@pytest.mark.parametrize("name", [n for n in bots() if n != "shogun"])  # who thinks for a time never repeats himself
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_decides_alike_in_states_that_differ_only_in_secrets(game: str, name: str) -> None:
+    for i, (s, seat) in enumerate(positions(game)):
+        twin = s.determinize(seat, 1000 + i)
+        choices = [Guest(sengoku.bot(name, s.game, seed=i), i)(true, seat) for true in (s, twin)]
+        assert choices[0] == choices[1]
+
+
+def test_a_mine_does_explode() -> None:
+    s = midway("ikusa", 30, 1)
+    with pytest.raises(AssertionError, match="touched 'clone'"):
+        Search(Mind(s.game), LEVELS["daimyo"], random.Random(1), 0.1).playout(Mined(s), 0, "x", random.Random(1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_all_levels_give_their_reasons_in_one_line(game: str) -> None:
+    for name in LEVELS:
+        for i, (s, seat) in enumerate(positions(game)):
+            player = sengoku.bot(name, s.game, seed=i, think=SHORT)
+            assert isinstance(player, Player)
+            world = s.determinize(seat, i)
+            line = s.game.words.say(*player.why(world, seat, player(world, seat)))
+            assert line
+            assert "\n" not in line
+            assert len(line) < 200
+
+
+def test_who_thinks_for_a_time_keeps_to_it() -> None:
+    for game in GAMES:
+        s = midway(game, 60, 3)
+        seat = s.to_act[0]
+        player = sengoku.bot("shogun", s.game, seed=1, think=0.2)
+        began = time.process_time()
+        for _ in range(3):
+            player(s.determinize(seat, 1), seat)
+        assert time.process_time() - began < 3 * 0.2 + 0.5
+
+
+def test_searching_spends_its_steps_and_no_world_more() -> None:
+    s = midway("warriors-of-japan", 40, 5)
+    seat = s.to_act[0]
+    legal = s.legal_actions(seat)
+    for steps in (200, 2000):
+        search = Search(Mind(s.game), Level(steps=steps), random.Random(1), 1.0)
+        search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal))
+        assert steps <= search.spent < steps + 6 * 400 * 3
+
+
+def test_a_search_finds_the_move_that_wins_at_once() -> None:
+    """One candidate wins in every playout, the others less than one in three: no luck hides it."""
+    s = midway("warriors-of-japan", 40, 5)
+    seat = s.to_act[0]
+    legal = s.legal_actions(seat)
+
+    class Look(Search):
+        def playout(self, imagined: State, seat: int, action: str, rng: random.Random) -> float:
+            self.spent += 50
+            return 1.0 if action == legal[-1] else 0.3 * rng.random()
+
+    search = Look(Mind(s.game), Level(steps=1000, candidates=99), random.Random(1), 1.0)
+    assert search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal)) == legal[-1]
+
+
+def test_shares_add_up_and_who_is_out_has_none() -> None:
+    assert even([0.0, 0.0]) == [0.5, 0.5]
+    a, b, c = even([1.0, float("-inf"), 1.0])
+    assert (a, b, c) == (0.5, 0.0, 0.5)
+    for game in GAMES:
+        s = midway(game, 80, 2)
+        found = mind(s.game).shares(s)
+        assert len(found) == s.seats
+        assert sum(found) == pytest.approx(1)
+        assert min(found) >= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_learned_weights_belong_to_the_features(game: str) -> None:
+    own = mind(sengoku.game(game))
+    s = midway(game, 50, 4)
+    for seat in range(s.seats):
+        assert len(own.features(s, seat)) == len(own.names)
+    if own.value is not None:
+        assert own.value.names == list(own.names)
+
+
+def test_weights_of_other_features_are_refused(tmp_path: Any) -> None:
+    file = tmp_path / "value.toml"
+    file.write_text("[weights]\nkoku = 1.0\n")
+    assert Value.read(file, ["koku"]).of([2.0]) == 2.0
+    with pytest.raises(sengoku.BadSetup, match="other features"):
+        Value.read(file, ["honor"])
+
+
+def test_the_end_of_a_game_is_shared_by_its_winners() -> None:
+    s = midway("warriors-of-japan", 10_000, 1)
+    assert s.is_over
+    assert sum(won(s)) == 1
+    assert all([(won(s)[x] > 0) == (x in s.winners) for x in range(s.seats)])
+
+
+def test_ties_are_broken_by_chance_and_the_best_is_kept() -> None:
+    rng = random.Random(1)
+    assert {heaviest([1.0, 3.0, 3.0], rng) for _ in range(50)} == {1, 2}
+    assert heaviest([1.0, 0.0], rng) == 0
+
+
+def test_unknown_names_and_characters_are_refused_in_a_sentence() -> None:
+    ikusa = sengoku.game("ikusa")
+    with pytest.raises(sengoku.BadSetup, match="no bot called 'emperor'"):
+        sengoku.bot("emperor", ikusa)
+    with pytest.raises(sengoku.BadSetup, match="no character 'greedy'"):
+        sengoku.bot("samurai", ikusa, character="greedy")
+
+
+def test_a_game_without_a_mind_of_its_own_is_played_by_its_scores() -> None:
+    of = SKIRMISH
+    s = of.new(of.seats[0], 1)
+    seat = s.to_act[0]
+    assert type(mind(of)) is Mind
+    assert sengoku.bot("daimyo", of, seed=number("x"))(s.determinize(seat, 1), seat) in s.legal_actions(seat)
