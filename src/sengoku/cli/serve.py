@@ -1,0 +1,31 @@
+"""`sengoku serve`: the game server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
+    data: Annotated[Path, typer.Option(help="Folder for the SQLite database.")] = Path("sengoku-data"),
+    database: Annotated[str, typer.Option(help="URL of a database instead: postgresql://... or sqlite:///...")] = "",
+    durable: Annotated[str, typer.Option(help="process: survives kill -9; full: power loss too.")] = "process",
+    workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+) -> None:
+    """Serve the games: tables for people and bots, live or over weeks."""
+    import uvicorn
+
+    from sengoku.server.app import create_app
+    from sengoku.server.settings import Settings
+
+    given = {"host": host, "port": port, "data": data, "database": database, "durable": durable, "workers": workers}
+    settings = Settings.from_environment(**given)
+    uvicorn.run(create_app(settings), host=host, port=port, log_level="warning", ws_max_size=65_536)

@@ -1,0 +1,1 @@
+"""The HTTP face of the server, one module for each subject."""

@@ -1,0 +1,89 @@
+"""The lobby: laying, finding, joining, leaving and starting tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, Field
+
+from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
+
+routes = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
+TableId = Annotated[str, Path(min_length=1, max_length=40)]
+Nonce = Annotated[str, Field(max_length=200, pattern=r"^[ -~]*$")]
+
+
+class NewTable(BaseModel):
+    """A table to be laid. Each seat: `me`, `open`, `invited`, or the level of a bot."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
+    title: Annotated[str, Field(max_length=80)] = ""
+    visibility: Literal["public", "unlisted", "private"] = "public"
+    manners: Annotated[dict[str, str | int | bool], Field(max_length=20)] = {}
+    nonce: Nonce = ""
+
+
+class Laid(BaseModel):
+    """The table's id, and the words that invite to seats (`join` wants one)."""
+
+    id: str
+    invites: dict[int, str]
+
+
+class Join(BaseModel):
+    seat: Annotated[int, Field(ge=0, le=15)] | None = None
+    invite: Annotated[str, Field(max_length=100)] = ""
+    nonce: Nonce = ""  # your share of the dice: any text
+
+
+class Joined(BaseModel):
+    seat: int
+
+
+@routes.post("", status_code=201)
+async def create(body: NewTable, request: Request, s: TheSite, user: Who) -> Laid:
+    """Lay a table."""
+    limited(request, "create", user)
+    id, invites = await s.lobby.create(user, body.model_dump())
+    return Laid(id=id, invites=invites)
+
+
+@routes.get("")
+async def listed(
+    s: TheSite,
+    user: Maybe,
+    which: Literal["open", "playing", "over", "mine"] = "open",
+    game: Annotated[str, Query(max_length=40)] = "",
+    most: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> list[dict[str, Any]]:
+    """Public tables, newest move first; or all of yours."""
+    return await s.lobby.listed(user, which, game or None, most)
+
+
+@routes.get("/{id}")
+async def one(id: TableId, s: TheSite, user: Maybe) -> dict[str, Any]:
+    """One table, as the lobby shows it."""
+    return await s.lobby.shown(id, user)
+
+
+@routes.post("/{id}/join")
+async def join(id: TableId, body: Join, request: Request, s: TheSite, user: Who) -> Joined:
+    """Take a seat."""
+    limited(request, "join", user)
+    return Joined(seat=await s.lobby.join(id, user, body.seat, body.invite, body.nonce))
+
+
+@routes.post("/{id}/leave", status_code=204)
+async def leave(id: TableId, s: TheSite, user: Who) -> None:
+    """Get up before the start. A host who leaves closes the table."""
+    await s.lobby.leave(id, user)
+
+
+@routes.post("/{id}/start", response_class=Json)
+async def start(id: TableId, s: TheSite, user: Who) -> Json:
+    """Start the game: all seats are taken."""
+    await s.lobby.start(id, user)
+    return Json(await s.lobby.shown(id, user))

@@ -1,0 +1,63 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+import sengoku
+from sengoku.kernel.errors import SengokuError
+from sengoku.server.api import people, play, tables
+from sengoku.server.api.common import Json
+from sengoku.server.errors import Refused, body_of, status_of
+from sengoku.server.settings import Settings
+from sengoku.server.site import Site
+
+MOST_BYTES = 64_000  # of a request's body
+
+
+def create_app(settings: Settings) -> FastAPI:
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        site = app.state.site = Site(settings)
+        await site.open()
+        try:
+            yield
+        finally:
+            await site.close()
+
+    app = FastAPI(title="Sengoku", version=sengoku.__version__, lifespan=life, docs_url=None, redoc_url=None)
+    for part in (people, tables, play):
+        app.include_router(part.routes)
+    add_errors(app)
+
+    @app.get("/healthz", tags=["server"])
+    async def healthz() -> dict[str, Any]:
+        """Whether this process can serve."""
+        return {"status": "ok"}
+
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every refusal looks alike."""
+
+    @app.exception_handler(SengokuError)
+    async def refused(_: Request, e: SengokuError) -> Json:
+        headers = {"Retry-After": str(e.args_of["seconds"])} if status_of(e) == 429 else None
+        return Json(body_of(e), status_of(e), headers=headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(_: Request, e: RequestValidationError) -> Json:
+        first = e.errors()[0]
+        where = ".".join([str(x) for x in first["loc"][1:]]) or "the request"
+        return Json(body_of(Refused(422, "bad_request", why=f"{where}: {first['msg']}.")), 422)
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, e: HTTPException) -> Json:
+        return Json({"error": "http", "message": str(e.detail), "data": {}}, e.status_code, headers=e.headers)

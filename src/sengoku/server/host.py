@@ -1,0 +1,231 @@
+"""Host: one table in the memory of one process. The database has the last word: a host is what it last read of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from sengoku.kernel.errors import IllegalAction, SengokuError
+from sengoku.kernel.game import game
+from sengoku.kernel.state import State
+from sengoku.server import rows
+from sengoku.server.chairs import Chair
+from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO, Draws, Entry, Step, audible, noticed, step
+from sengoku.server.rows import Position, Row
+from sengoku.server.store import Conflict
+
+if TYPE_CHECKING:
+    from sengoku.server.hall import Hall
+    from sengoku.server.live import Viewer
+
+KEPT_EVERY = 100  # lines between stored positions
+TRIES = 20  # how often a line is tried again when another process was quicker
+NO_DRAWS: Draws = []
+
+
+class Stale(SengokuError):
+    """What the client saw is not what is on the table now. Nothing was changed."""
+
+
+class Ack(NamedTuple):
+    """A line that is written: its number, and how much its seat has now noticed."""
+
+    line: int
+    n: int
+
+
+class Host:
+    """A table that is being played: its state, who looks on, and the only way to change it: `enter`."""
+
+    def __init__(self, hall: Hall, row: Row, chairs: list[Chair], position: Position) -> None:
+        self.hall, self.row, self.chairs = hall, row, chairs
+        self.id: str = row["id"]
+        self.state: State = game(row["game"]).restore(position.snapshot, any_rules=True)
+        self.n = position.n
+        self.kept = position.n  # line of the last stored position
+        self.counts = position.counts  # one for each seat, the last for who watches
+        self.asked = position.asked  # the count at which what each seat is asked last changed
+        self.free: list[tuple[int, State, int]] = []  # what may be taken back: line and state before, seat
+        self.requests: dict[tuple[int, str], Ack] = {}
+        self.viewers: list[Viewer] = []
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.driver: asyncio.Task[None] | None = None
+        self._views: dict[int | None, tuple[int, bytes]] = {}
+
+    # ------------------------------------------------------------ looking
+
+    def count(self, viewer: int | None) -> int:
+        return self.counts[-1 if viewer is None else viewer]
+
+    def view(self, viewer: int | None) -> bytes:
+        """What a viewer may know, with what is asked of it, as JSON; made once for all who look on alike."""
+        known = self._views.get(viewer)
+        if known is not None and known[0] == self.n:
+            return known[1]
+        s = self.state
+        out: dict[str, Any] = {"n": self.count(viewer), "view": s.view(viewer)}
+        if viewer is not None:
+            out["legal"] = s.legal_actions(viewer)
+            out["may_undo"] = self.may_undo(viewer)
+        text = msgspec.json.encode(out)
+        self._views[viewer] = (self.n, text)
+        return text
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat may take its latest decision back without asking anybody."""
+        if self.state.top.sealed and not self.state.is_over:
+            tray = self.state.top.shows(self.state, seat).get("tray")
+            return bool(tray)
+        return bool(self.free) and not self.state.is_over and self.free[-1][2] == seat
+
+    # ------------------------------------------------------------ the one way in
+
+    async def enter(self, seat: int, kind: str, text: str, seen: int | None = None, request: str | None = None) -> Ack:
+        """Writes one line: a move, a table act, an undo. It is done when this returns, and not before."""
+        async with self.lock:
+            self.used = time.monotonic()
+            for _ in range(TRIES):
+                if request is not None and (known := await self._known(seat, request)) is not None:
+                    return known
+                if seen is not None and not self.asked[seat] <= seen <= self.counts[seat]:
+                    raise Stale("error.stale", seen=seen, now=self.counts[seat])
+                entry = Entry(self.n + 1, seat, kind, text, NO_DRAWS, request, self.hall.now())
+                done = await self._tried(entry)
+                if kind in (MOVE, ACT):
+                    entry = entry._replace(draws=done.state.drawn)
+                counts, asked = self._counted(entry, done)
+                position = None
+                if self._due(entry, done):
+                    position = Position(entry.n, counts, asked, done.state.snapshot())
+                changes = self.hall.changes(self, entry, done)
+                try:
+                    await self.hall.store.write(self._job(entry, changes, position))
+                except Conflict:
+                    await self.catch_up()
+                    continue
+                self._accept(entry, done, counts, asked, changes)
+                return Ack(entry.n, counts[seat])
+            raise Stale("error.busy")
+
+    def _job(self, entry: Entry, changes: Row, position: Position | None) -> Callable[[Any], None]:
+        stored = {name: self.hall.stored(name, value) for name, value in changes.items()}
+        return lambda c: rows.append(c, self.id, entry, stored, position)
+
+    async def _known(self, seat: int, request: str) -> Ack | None:
+        """The answer to a request that came before, here or in another process, before or after a crash."""
+        known = self.requests.get((seat, request))
+        if known is None:
+            line = await self.hall.store.read(lambda c: rows.entry_by_request(c, self.id, seat, request))
+            if line is not None:
+                if line > self.n:
+                    await self.catch_up()
+                known = Ack(line, self.counts[seat])
+        return known
+
+    async def _tried(self, entry: Entry) -> Step:
+        """The entry on a copy of the state: whatever goes wrong, nothing has happened."""
+        if entry.kind != UNDO:
+            return step(self.state, entry, {})
+        line = int(entry.text)
+        past = {n: s for n, s, _ in self.free}
+        if line not in past:
+            past = await self.rebuilt(line)
+        return step(self.state, entry, past)
+
+    async def rebuilt(self, line: int) -> dict[int, State]:
+        """The state after an earlier line, with the one chain that leads from there to now."""
+        if not 0 <= line < self.n:
+            raise IllegalAction("error.bad_undo")
+        upto = self.n
+        position, entries = await self.hall.store.read(lambda c: rows.chain(c, self.id, line, upto))
+        states = replayed(self.row["game"], position, entries)
+        self.state = states[self.n]
+        self.free = []
+        return states
+
+    # ------------------------------------------------------------ what a line does
+
+    def _counted(self, entry: Entry, done: Step) -> tuple[list[int], list[int]]:
+        counts, asked = self.counts.copy(), self.asked.copy()
+        still = done.state.top.sealed and done.state.seals == self.state.seals and not done.state.is_over
+        for i in range(len(counts)):
+            viewer = None if i == len(counts) - 1 else i
+            if noticed(entry, done, viewer):
+                counts[i] += 1
+                others = (done.sealed and still) or entry.kind == ACT
+                if viewer is not None and not (others and viewer != entry.seat):
+                    asked[i] = counts[i]
+        return counts, asked
+
+    def _accept(self, entry: Entry, done: Step, counts: list[int], asked: list[int], changes: Row) -> None:
+        """Takes over what is written, and tells who looks on."""
+        self._keep_free(entry, done)
+        due = self._due(entry, done)
+        before, self.state, self.n = self.state, done.state, entry.n
+        self.counts, self.asked = counts, asked
+        self.row.update(changes, version=entry.n, moved=entry.at)
+        if entry.request is not None:
+            self.requests[entry.seat, entry.request] = Ack(entry.n, counts[entry.seat])
+            while len(self.requests) > 64:
+                del self.requests[next(iter(self.requests))]
+        if due:
+            self.kept = entry.n
+        if due and entry.kind != UNDO:
+            self.state.log, self.free = None, []  # the database has it; an idle table is small
+        for viewer in self.viewers:
+            if noticed(entry, done, viewer.seat):
+                viewer.tell(self.count(viewer.seat), audible(done.events, viewer.seat))
+        self.hall.after(self, entry, done, before)
+
+    def _due(self, entry: Entry, done: Step) -> bool:
+        """Whether a position is stored with this line: the same in every process. Not inside a sealed step, whose
+        choices may still be taken back; always after an undo, so that a replay need not go further back than that."""
+        return entry.kind == UNDO or (entry.n - self.kept >= KEPT_EVERY and not done.state.top.sealed)
+
+    def _keep_free(self, entry: Entry, done: Step) -> None:
+        """One's own latest decisions may be taken back until a die, a reveal or another seat's decision."""
+        if entry.kind == UNDO:
+            self.free = [f for f in self.free if f[0] < int(entry.text)]
+            return
+        bound = entry.kind != MOVE or done.sealed or done.state.drawn or done.state.is_over
+        if bound or any([kind.startswith("reveal.") for _, kind, _ in done.events]):
+            self.free = []
+            return
+        if self.free and self.free[-1][2] != entry.seat:
+            self.free = []
+        self.free.append((self.n, self.state, entry.seat))
+
+    async def catch_up(self) -> None:
+        """Takes over what other processes have written. Call it with the lock held, or from the hall's listener."""
+        row, chairs, entries = await self.hall.store.read(
+            lambda c: (rows.table_row(c, self.id), rows.chairs_of(c, self.id), rows.entries_after(c, self.id, self.n))
+        )
+        if row is not None:
+            self.row, self.chairs = row, chairs
+        for entry in entries:
+            if entry.n != self.n + 1:
+                continue
+            past: dict[int, State] = {n: s for n, s, _ in self.free}
+            if entry.kind == UNDO and int(entry.text) not in past:
+                past = await self.rebuilt(int(entry.text))
+            done = step(self.state, entry, past, scripted=entry.kind in (MOVE, ACT))
+            counts, asked = self._counted(entry, done)
+            self._accept(entry, done, counts, asked, {})
+
+
+def replayed(id: str, position: Position, entries: list[Entry]) -> dict[int, State]:
+    """The states after each line from a stored position on, one chain."""
+    state = game(id).restore(position.snapshot, any_rules=True)
+    states = {position.n: state}
+    for entry in entries:
+        state = step(state, entry, states, scripted=entry.kind in (MOVE, ACT)).state
+        states[entry.n] = state
+    return states
+
+
+__all__ = ["ACT", "MOVE", "RETRACT", "UNDO", "Ack", "Host", "Stale", "replayed"]

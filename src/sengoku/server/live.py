@@ -1,0 +1,60 @@
+"""Viewers: who looks on at a table. Each hears what its seat hears and sees what its seat sees, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from sengoku.server.host import Host
+
+MOST_WAITING = 2_000  # frames: who reads more slowly than that is sent away, and may come back
+Heard = list[tuple[str, dict[str, Any]]]
+
+
+class Viewer:
+    """One connection to one table."""
+
+    def __init__(self, host: Host, seat: int | None, words: bool = False) -> None:
+        self.host, self.seat, self.words = host, seat, words
+        self.frames: list[dict[str, Any]] = []
+        self.notes: list[dict[str, Any]] = []  # chat, presence, clocks: what is no part of the game
+        self.woken = asyncio.Event()
+        self.lost = False  # it reads too slowly, or its table is gone
+
+    def tell(self, n: int, heard: Heard) -> None:
+        self.frames.append(self.frame(n, heard))
+        self.lost = self.lost or len(self.frames) > MOST_WAITING
+        self.woken.set()
+
+    def note(self, note: dict[str, Any]) -> None:
+        self.notes.append(note)
+        self.woken.set()
+
+    def frame(self, n: int, heard: Heard) -> dict[str, Any]:
+        """One step of the game as the viewer noticed it."""
+        events: list[Any] = [{"kind": kind, "data": data} for kind, data in heard]
+        if self.words:
+            say = self.host.state.game.words.say
+            for (kind, data), e in zip(heard, events, strict=True):
+                e["text"] = say(kind if kind.startswith("reveal.") else "event." + kind, data)
+        return {"n": n, "events": events}
+
+    async def next(self) -> list[bytes]:
+        """What to send next; waits until there is something. Several steps are told together, with one view."""
+        await self.woken.wait()
+        return self.take()
+
+    def take(self) -> list[bytes]:
+        self.woken.clear()
+        frames, notes = self.frames, self.notes
+        self.frames, self.notes = [], []
+        out = [self.message(frames)] if frames else []
+        return [*out, *[msgspec.json.encode(note) for note in notes]]
+
+    def message(self, frames: list[dict[str, Any]]) -> bytes:
+        """The steps and what the table looks like after them."""
+        now = msgspec.Raw(self.host.view(self.seat))
+        return msgspec.json.encode({"type": "game", "frames": frames, "now": now})

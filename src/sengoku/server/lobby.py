@@ -1,0 +1,234 @@
+"""Lobby: tables are laid, joined, left and started. A table that has started is a host's business."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from sqlalchemy import Connection, insert, or_, select, update
+
+from sengoku.kernel.dice import commitment
+from sengoku.kernel.game import Game, game
+from sengoku.server import rows
+from sengoku.server.chairs import BOT, INVITED, OPEN, PERSON, Chair, manners
+from sengoku.server.errors import Refused
+from sengoku.server.hall import Hall, NoTable
+from sengoku.server.host import Host
+from sengoku.server.people import User, hashed
+from sengoku.server.rows import Position, Row
+from sengoku.server.schema import chairs, tables, users
+from sengoku.server.store import Conflict
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+MOST_OPEN = 20  # tables of one host that wait for players
+
+
+def new_id() -> str:
+    return "".join([secrets.choice(LETTERS) for _ in range(10)])
+
+
+class Lobby:
+    """What can be done with tables before their first decision."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall, self.store = hall, hall.store
+
+    # ------------------------------------------------------------ laying a table
+
+    async def create(self, user: User, wanted: dict[str, Any]) -> tuple[str, dict[int, str]]:
+        """Lays a table: its id, and the words that invite, by seat.
+
+        `wanted`: game, options, seats: a list of "me", "open", "invited" or a bot's level, and the rest as in MANNERS.
+        """
+        of = game(wanted["game"])
+        kinds: list[str] = wanted["seats"]
+        of.new(len(kinds), 0, wanted["options"])  # BadSetup says what is wrong
+        try:
+            good = manners(wanted.get("manners", {}))
+        except ValueError as e:
+            raise Refused(422, "bad_table", why=str(e)) from None
+        id, secret = new_id(), secrets.token_hex(32)
+        invites = {i: secrets.token_urlsafe(12) for i, kind in enumerate(kinds) if kind == "invited"}
+        now = self.hall.now()
+        row: Row = {"id": id, "game": of.id, "rules": of.rules_version, "seats": len(kinds), "host": user.id}
+        row |= {"options": json.dumps(wanted["options"]), "title": wanted.get("title", ""), "status": "open"}
+        row |= {"visibility": wanted.get("visibility", "public"), "manners": json.dumps(good), "secret": secret}
+        row |= {
+            "commitment": commitment(secret),
+            "created": now,
+            "moved": now,
+            "version": 0,
+            "asked": "[]",
+            "clocks": "{}",
+        }
+        seats = [self._chair(id, i, kind, user, invites, wanted.get("nonce", "")) for i, kind in enumerate(kinds)]
+
+        def job(c: Connection) -> None:
+            c.execute(insert(tables), row)
+            c.execute(insert(chairs), seats)
+
+        waiting = select(tables.c.id).where(tables.c.host == user.id, tables.c.status == "open")
+        if len(await self.store.read(lambda c: c.execute(waiting).all())) >= MOST_OPEN:
+            raise Refused(409, "bad_table", why=f"You already have {MOST_OPEN} tables that wait for players.")
+        await self.store.write(job)
+        return id, invites
+
+    def _chair(self, id: str, seat: int, kind: str, user: User, invites: dict[int, str], nonce: str) -> Row:
+        row: Row = {"table_id": id, "seat": seat, "kind": OPEN, "user_id": None, "bot": None, "invite": None}
+        row |= {"nonce": "", "settings": "{}", "told": 0}
+        if kind == "me":
+            return row | {"kind": PERSON, "user_id": user.id, "nonce": nonce or secrets.token_hex(16)}
+        if kind == "invited":
+            return row | {"kind": INVITED, "invite": hashed(invites[seat])}
+        if kind != "open":
+            from sengoku.bots import bots
+
+            if kind not in bots():
+                raise Refused(422, "bad_table", why=f"A seat is me, open, invited, or a bot: {', '.join(bots())}.")
+            return row | {"kind": BOT, "bot": kind, "nonce": f"bot {seat}"}
+        return row
+
+    # ------------------------------------------------------------ sitting down
+
+    async def join(self, id: str, user: User, seat: int | None, invite: str, nonce: str) -> int:
+        """Takes a seat: the one asked for, the one invited to, or the first that is free."""
+
+        def job(c: Connection) -> int:
+            row = self.open_table(c, id)
+            free = self._free(c, row, seat, invite)
+            values = {"kind": PERSON, "user_id": user.id, "nonce": nonce or secrets.token_hex(16), "invite": None}
+            taken = update(chairs).where(chairs.c.table_id == id, chairs.c.seat == free, chairs.c.kind != PERSON)
+            if c.execute(taken.values(**values)).rowcount != 1:
+                raise Refused(409, "seat_taken")
+            rows.told(c, f"{id}:0")
+            return free
+
+        return await self.store.write(job)
+
+    def _free(self, c: Connection, row: Row, seat: int | None, invite: str) -> int:
+        found = c.execute(select(chairs).where(chairs.c.table_id == row["id"]).order_by(chairs.c.seat)).mappings().all()
+        if invite:
+            mine = [r["seat"] for r in found if r["kind"] == INVITED and r["invite"] == hashed(invite)]
+            if not mine or seat not in (None, mine[0]):
+                raise Refused(403, "bad_invitation")
+            return int(mine[0])
+        if row["visibility"] == "private":
+            raise Refused(403, "bad_invitation")
+        free = [r["seat"] for r in found if r["kind"] == OPEN]
+        if not free:
+            raise Refused(409, "no_seat_free")
+        if seat is None:
+            return int(free[0])
+        if seat not in free:
+            raise Refused(409, "seat_taken")
+        return seat
+
+    async def leave(self, id: str, user: User) -> None:
+        """Gets up before the start; when the host does, the table is closed."""
+
+        def job(c: Connection) -> None:
+            row = self.open_table(c, id)
+            if row["host"] == user.id:
+                c.execute(update(tables).where(tables.c.id == id).values(status="closed"))
+                return
+            mine = update(chairs).where(chairs.c.table_id == id, chairs.c.user_id == user.id)
+            if c.execute(mine.values(kind=OPEN, user_id=None, nonce="")).rowcount == 0:
+                raise Refused(403, "not_seated", seat="-")
+
+        await self.store.write(job)
+
+    # ------------------------------------------------------------ starting
+
+    async def start(self, id: str, user: User) -> Host:
+        """The first position is made from the server's secret and every seat's nonce, and written with the rest."""
+        row, seats = await self.store.read(lambda c: (rows.table_row(c, id), rows.chairs_of(c, id)))
+        if row is None:
+            raise NoTable("error.no_table", table=id[:40])
+        if row["host"] != user.id:
+            raise Refused(403, "not_host")
+        if row["status"] != "open":
+            raise Refused(409, "not_open")
+        empty = [str(chair.seat) for chair in seats if chair.kind in (OPEN, INVITED)]
+        if empty:
+            raise Refused(409, "seats_open", seats=", ".join(empty))
+        position, changes = first_position(game(row["game"]), row, seats)
+        now = self.hall.now()
+
+        def job(c: Connection) -> None:
+            wanted = update(tables).where(tables.c.id == id, tables.c.status == "open")
+            done = c.execute(wanted.values(status="playing", started=now, moved=now, **changes))
+            if done.rowcount != 1:
+                raise Conflict("error.conflict")
+            rows.keep(c, id, position)
+            rows.told(c, f"{id}:0")
+
+        try:
+            await self.store.write(job)
+        except Conflict:
+            raise Refused(409, "not_open") from None
+        return await self.hall.host(id)
+
+    def open_table(self, c: Connection, id: str) -> Row:
+        row = rows.table_row(c, id)
+        if row is None:
+            raise NoTable("error.no_table", table=id[:40])
+        if row["status"] != "open":
+            raise Refused(409, "not_open")
+        return row
+
+    # ------------------------------------------------------------ looking round
+
+    async def listed(self, user: User | None, which: str, game_id: str | None, most: int) -> list[dict[str, Any]]:
+        """Public tables of a kind (open, playing, over), or all of one's own (mine)."""
+        wanted = select(tables.c.id).order_by(tables.c.moved.desc()).limit(most)
+        if which == "mine":
+            if user is None:
+                raise Refused(401, "not_signed_in")
+            mine = select(chairs.c.table_id).where(chairs.c.user_id == user.id)
+            wanted = wanted.where(or_(tables.c.id.in_(mine), tables.c.host == user.id), tables.c.status != "closed")
+        else:
+            wanted = wanted.where(tables.c.status == which, tables.c.visibility == "public")
+        if game_id:
+            wanted = wanted.where(tables.c.game == game_id)
+
+        def job(c: Connection) -> list[dict[str, Any]]:
+            ids = [r.id for r in c.execute(wanted)]
+            return [
+                shown(row, rows.chairs_of(c, id), user, self._name(c, row))
+                for id in ids
+                if (row := rows.table_row(c, id))
+            ]
+
+        return await self.store.read(job)
+
+    async def shown(self, id: str, user: User | None) -> dict[str, Any]:
+        def job(c: Connection) -> dict[str, Any]:
+            row = rows.table_row(c, id)
+            if row is None or row["status"] == "closed":
+                raise NoTable("error.no_table", table=id[:40])
+            return shown(row, rows.chairs_of(c, id), user, self._name(c, row))
+
+        return await self.store.read(job)
+
+    def _name(self, c: Connection, row: Row) -> str:
+        found = c.execute(select(users.c.name).where(users.c.id == row["host"])).scalar()
+        return str(found or "")
+
+
+def first_position(of: Game, row: Row, seats: list[Chair]) -> tuple[Position, Row]:
+    state = of.new(row["seats"], row["secret"], row["options"], nonces=[chair.nonce for chair in seats])
+    zero = [0] * row["seats"]
+    position = Position(0, [*zero, 0], zero, state.snapshot())
+    return position, {"asked": json.dumps(list(state.to_act)), "version": 0}
+
+
+def shown(row: Row, seats: list[Chair], user: User | None, host: str) -> dict[str, Any]:
+    """A table as the lobby shows it: nothing of its game but whose turn it is."""
+    mine = [chair.seat for chair in seats if user is not None and chair.user_id == user.id]
+    out = {name: row[name] for name in ("id", "game", "rules", "options", "title", "status", "visibility", "manners")}
+    out |= {
+        name: row[name] for name in ("commitment", "created", "started", "ended", "moved", "result", "rematch", "hash")
+    }
+    out |= {"host": host, "seats": [chair.shown() for chair in seats], "mine": mine, "to_act": row["asked"]}
+    return out

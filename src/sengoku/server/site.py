@@ -1,0 +1,83 @@
+"""Site: the parts of one server process, made together and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from pathlib import Path
+
+import psycopg
+
+from sengoku.server import rows
+from sengoku.server.drive import Driver
+from sengoku.server.hall import Hall
+from sengoku.server.limits import Limits
+from sengoku.server.lobby import Lobby
+from sengoku.server.migrate import migrate
+from sengoku.server.people import People
+from sengoku.server.settings import Settings
+from sengoku.server.store import Store
+
+log = logging.getLogger("sengoku")
+WEB = Path(__file__).parent.parent / "web"  # the client, where it is built
+
+
+class Site:
+    """Everything a request may need."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings)
+        self.people = People(settings, self.store)
+        self.hall = Hall(settings, self.store)
+        self.lobby = Lobby(self.hall)
+        self.limits = Limits(settings.limits)
+        self.driver = Driver(self.hall)
+        self.hall.services = [self.driver]
+        self.stopping = False
+
+    async def open(self) -> None:
+        await asyncio.to_thread(migrate, self.store.engine)
+        self.hall.task(self.hall.run())
+        if self.store.postgres:
+            self.hall.task(self.listen())
+        await self.resume()
+
+    async def resume(self) -> None:
+        """Tables at which a bot is asked are played on: the server may have died while it thought."""
+        from sqlalchemy import select
+
+        from sengoku.server.schema import chairs, tables
+
+        bots = select(chairs.c.table_id).where(chairs.c.kind.in_(["bot", "passes"]))
+        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.id.in_(bots))
+        for id in await self.store.read(lambda c: [r.id for r in c.execute(wanted)]):
+            await self.hall.host(id)
+
+    async def listen(self) -> None:
+        """Hears from PostgreSQL what other processes have written; after a pause reads what it missed."""
+        address = self.settings.url.replace("postgresql+psycopg://", "postgresql://", 1)
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as c:
+                    await c.execute(f"LISTEN {rows.CHANNEL}")
+                    for host in list(self.hall.hosts.values()):
+                        async with host.lock:
+                            await host.catch_up()
+                    async for told in c.notifies():
+                        await self.hall.heard(told.payload)
+            except psycopg.Error:
+                log.warning("the database does not answer; trying again")
+                await asyncio.sleep(1)
+
+    async def close(self) -> None:
+        """Requests under way are finished, nothing new is begun."""
+        self.stopping = True
+        for host in self.hall.hosts.values():
+            for viewer in host.viewers:
+                viewer.lost = True
+                viewer.woken.set()
+        with contextlib.suppress(Exception):
+            await self.hall.close()
+        await asyncio.to_thread(self.store.close)
