@@ -14,10 +14,11 @@ from typing import Any
 from sengoku.arena.jobs import _started as started
 from sengoku.kernel.errors import IllegalAction
 from sengoku.kernel.state import State
-from sengoku.server.chairs import BOT, PASSES
-from sengoku.server.entry import ACT, MOVE, Entry, Step
+from sengoku.server.chairs import PASSES
+from sengoku.server.entry import MOVE, Entry, Step
 from sengoku.server.hall import Hall, Service
 from sengoku.server.host import Host, Stale
+from sengoku.server.seats import stands_in
 
 log = logging.getLogger("sengoku")
 STUCK = 20  # seconds without a line after which another process drives a table on
@@ -56,7 +57,7 @@ class Driver(Service):
             return None
         for seat in host.state.to_act:
             chair = host.chairs[seat]
-            if chair.driven:
+            if chair.driven or stands_in(host, chair):
                 return seat
             if chair.settings.get("auto_pass") and all([a.startswith("pass") for a in host.state.legal_actions(seat)]):
                 return seat
@@ -70,7 +71,7 @@ class Driver(Service):
                 if host.n != n:
                     continue  # something happened meanwhile: think again
                 try:
-                    await host.enter(seat, MOVE, action)
+                    await host.enter(seat, MOVE, action, expected=n)
                 except (IllegalAction, Stale):
                     if host.n == n:
                         raise
@@ -80,11 +81,12 @@ class Driver(Service):
     async def choice(self, host: Host, seat: int) -> str:
         chair, s = host.chairs[seat], host.state
         legal = s.legal_actions(seat)
-        if chair.kind == BOT and len(legal) > 1:
-            if chair.bot == "random":
+        level = stands_in(host, chair)
+        if level and len(legal) > 1:
+            if level == "random":
                 return secrets.choice(legal)
             world = s.determinize(seat, secrets.randbelow(1 << 30)).snapshot()
-            return await self.in_worker(s.game.id, world, seat, chair.bot)
+            return await self.in_worker(s.game.id, world, seat, level)
         return next((a for a in legal if a.startswith("pass")), legal[0]) if chair.kind == PASSES else legal[0]
 
     async def in_worker(self, id: str, world: dict[str, Any], seat: int, level: str) -> str:
@@ -104,6 +106,3 @@ class Driver(Service):
     async def close(self) -> None:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-__all__ = ["ACT", "Driver", "thought"]

@@ -15,7 +15,7 @@ from sengoku.server.entry import Entry, Step
 from sengoku.server.host import Host
 from sengoku.server.rows import Row
 from sengoku.server.settings import Settings
-from sengoku.server.store import Store
+from sengoku.server.store import Job, Store
 
 IDLE = 600  # seconds after which a table that nobody looks at leaves the memory
 log = logging.getLogger("sengoku")
@@ -32,6 +32,10 @@ class Service:
     def changes(self, host: Host, entry: Entry, done: Step) -> Row:
         """What of the table's row changes with a line: written together with it."""
         return {}
+
+    def writes(self, host: Host, entry: Entry, done: Step) -> list[Job]:
+        """What else is written together with a line."""
+        return []
 
     def moved(self, host: Host, entry: Entry, done: Step, before: State) -> None:
         """A line was taken over, by this process or another."""
@@ -55,10 +59,15 @@ class Hall:
         self.services: list[Service] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Lock] = {}
+        self.stopped = 0  # milliseconds in which no server ran: see pulse.py
 
     @staticmethod
     def now() -> int:
         return time.time_ns() // 1_000_000
+
+    def game_time(self) -> int:
+        """What clocks go by: it stands while no server runs."""
+        return self.now() - self.stopped
 
     @staticmethod
     def stored(name: str, value: Any) -> Any:
@@ -101,6 +110,9 @@ class Hall:
         for service in self.services:
             out |= service.changes(host, entry, done)
         return out
+
+    def writes(self, host: Host, entry: Entry, done: Step) -> list[Job]:
+        return [job for service in self.services for job in service.writes(host, entry, done)]
 
     def after(self, host: Host, entry: Entry, done: Step, before: State) -> None:
         for service in self.services:

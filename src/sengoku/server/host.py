@@ -68,13 +68,24 @@ class Host:
         if known is not None and known[0] == self.n:
             return known[1]
         s = self.state
-        out: dict[str, Any] = {"n": self.count(viewer), "view": s.view(viewer)}
+        out: dict[str, Any] = {"n": self.count(viewer), "view": s.view(viewer), "table": self.shown()}
         if viewer is not None:
             out["legal"] = s.legal_actions(viewer)
             out["may_undo"] = self.may_undo(viewer)
         text = msgspec.json.encode(out)
         self._views[viewer] = (self.n, text)
         return text
+
+    def shown(self) -> dict[str, Any]:
+        """What is no part of the game: who sits where, clocks, an undo that waits for consent."""
+        chairs = [chair.shown() for chair in self.chairs]
+        return {"status": self.row["status"], "seats": chairs, "clocks": self.row["clocks"], "undo": self.row["undo"]}
+
+    def changed(self) -> None:
+        """Something beside the game changed: who looks on is shown the table again."""
+        self._views.clear()
+        for viewer in self.viewers:
+            viewer.look()
 
     def may_undo(self, seat: int) -> bool:
         """Whether the seat may take its latest decision back without asking anybody."""
@@ -85,8 +96,19 @@ class Host:
 
     # ------------------------------------------------------------ the one way in
 
-    async def enter(self, seat: int, kind: str, text: str, seen: int | None = None, request: str | None = None) -> Ack:
-        """Writes one line: a move, a table act, an undo. It is done when this returns, and not before."""
+    async def enter(
+        self,
+        seat: int,
+        kind: str,
+        text: str,
+        seen: int | None = None,
+        request: str | None = None,
+        expected: int | None = None,
+    ) -> Ack:
+        """Writes one line: a move, a table act, an undo. It is done when this returns, and not before.
+
+        `seen`: the number of the view that was decided on. `expected`: the line that must be the last one.
+        """
         async with self.lock:
             self.used = time.monotonic()
             for _ in range(TRIES):
@@ -94,6 +116,8 @@ class Host:
                     return known
                 if seen is not None and not self.asked[seat] <= seen <= self.counts[seat]:
                     raise Stale("error.stale", seen=seen, now=self.counts[seat])
+                if expected is not None and expected != self.n:
+                    raise Stale("error.conflict")
                 entry = Entry(self.n + 1, seat, kind, text, NO_DRAWS, request, self.hall.now())
                 done = await self._tried(entry)
                 if kind in (MOVE, ACT):
@@ -104,7 +128,7 @@ class Host:
                     position = Position(entry.n, counts, asked, done.state.snapshot())
                 changes = self.hall.changes(self, entry, done)
                 try:
-                    await self.hall.store.write(self._job(entry, changes, position))
+                    await self.hall.store.write(self._job(entry, done, changes, position))
                 except Conflict:
                     await self.catch_up()
                     continue
@@ -112,9 +136,16 @@ class Host:
                 return Ack(entry.n, counts[seat])
             raise Stale("error.busy")
 
-    def _job(self, entry: Entry, changes: Row, position: Position | None) -> Callable[[Any], None]:
+    def _job(self, entry: Entry, done: Step, changes: Row, position: Position | None) -> Callable[[Any], None]:
         stored = {name: self.hall.stored(name, value) for name, value in changes.items()}
-        return lambda c: rows.append(c, self.id, entry, stored, position)
+        more = self.hall.writes(self, entry, done)
+
+        def job(c: Any) -> None:
+            rows.append(c, self.id, entry, stored, position)
+            for each in more:
+                each(c)
+
+        return job
 
     async def _known(self, seat: int, request: str) -> Ack | None:
         """The answer to a request that came before, here or in another process, before or after a crash."""

@@ -22,11 +22,17 @@ class Viewer:
         self.frames: list[dict[str, Any]] = []
         self.notes: list[dict[str, Any]] = []  # chat, presence, clocks: what is no part of the game
         self.woken = asyncio.Event()
+        self.again = False  # the view is to be sent even if nothing happened in the game
         self.lost = False  # it reads too slowly, or its table is gone
 
     def tell(self, n: int, heard: Heard) -> None:
         self.frames.append(self.frame(n, heard))
         self.lost = self.lost or len(self.frames) > MOST_WAITING
+        self.woken.set()
+
+    def look(self) -> None:
+        """Something beside the game changed."""
+        self.again = True
         self.woken.set()
 
     def note(self, note: dict[str, Any]) -> None:
@@ -51,7 +57,8 @@ class Viewer:
         self.woken.clear()
         frames, notes = self.frames, self.notes
         self.frames, self.notes = [], []
-        out = [self.message(frames)] if frames else []
+        out = [self.message(frames)] if frames or self.again else []
+        self.again = False
         return [*out, *[msgspec.json.encode(note) for note in notes]]
 
     def message(self, frames: list[dict[str, Any]]) -> bytes:

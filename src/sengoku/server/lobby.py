@@ -12,6 +12,7 @@ from sengoku.kernel.dice import commitment
 from sengoku.kernel.game import Game, game
 from sengoku.server import rows
 from sengoku.server.chairs import BOT, INVITED, OPEN, PERSON, Chair, manners
+from sengoku.server.clocks import begun, deadline
 from sengoku.server.errors import Refused
 from sengoku.server.hall import Hall, NoTable
 from sengoku.server.host import Host
@@ -152,7 +153,7 @@ class Lobby:
         empty = [str(chair.seat) for chair in seats if chair.kind in (OPEN, INVITED)]
         if empty:
             raise Refused(409, "seats_open", seats=", ".join(empty))
-        position, changes = first_position(game(row["game"]), row, seats)
+        position, changes = first_position(game(row["game"]), row, seats, self.hall.game_time())
         now = self.hall.now()
 
         def job(c: Connection) -> None:
@@ -216,11 +217,12 @@ class Lobby:
         return str(found or "")
 
 
-def first_position(of: Game, row: Row, seats: list[Chair]) -> tuple[Position, Row]:
+def first_position(of: Game, row: Row, seats: list[Chair], time: int) -> tuple[Position, Row]:
     state = of.new(row["seats"], row["secret"], row["options"], nonces=[chair.nonce for chair in seats])
     zero = [0] * row["seats"]
-    position = Position(0, [*zero, 0], zero, state.snapshot())
-    return position, {"asked": json.dumps(list(state.to_act)), "version": 0}
+    clock = begun(row["manners"], state, time)
+    changes: Row = {"asked": json.dumps(list(state.to_act)), "version": 0, "clocks": json.dumps(clock)}
+    return Position(0, [*zero, 0], zero, state.snapshot()), {**changes, "deadline": deadline(clock)}
 
 
 def shown(row: Row, seats: list[Chair], user: User | None, host: str) -> dict[str, Any]:

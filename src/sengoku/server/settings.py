@@ -55,4 +55,6 @@ class Settings:
             value = os.environ.get("SENGOKU_" + name.upper())
             if value and not given.get(name):
                 given[name] = tuple([x.strip() for x in value.split(",") if x.strip()])
+        if os.environ.get("SENGOKU_LIMITS") == "off":
+            given["limits"] = False
         return Settings(**given)

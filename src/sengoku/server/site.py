@@ -10,12 +10,16 @@ from pathlib import Path
 import psycopg
 
 from sengoku.server import rows
+from sengoku.server.clocks import Clocks
 from sengoku.server.drive import Driver
+from sengoku.server.finish import Finisher
 from sengoku.server.hall import Hall
 from sengoku.server.limits import Limits
 from sengoku.server.lobby import Lobby
 from sengoku.server.migrate import migrate
 from sengoku.server.people import People
+from sengoku.server.pulse import Pulse
+from sengoku.server.seats import Seats
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
 
@@ -34,11 +38,13 @@ class Site:
         self.lobby = Lobby(self.hall)
         self.limits = Limits(settings.limits)
         self.driver = Driver(self.hall)
-        self.hall.services = [self.driver]
+        self.pulse = Pulse(self.hall)
+        self.hall.services = [Seats(), Clocks(self.hall), Finisher(self.hall), self.pulse, self.driver]
         self.stopping = False
 
     async def open(self) -> None:
         await asyncio.to_thread(migrate, self.store.engine)
+        await self.pulse.beat()
         self.hall.task(self.hall.run())
         if self.store.postgres:
             self.hall.task(self.listen())

@@ -1,0 +1,79 @@
+"""Finished games: their record is made from the log, checked against the dice, and published."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from sengoku.kernel.game import game
+from sengoku.kernel.record import Record
+from sengoku.kernel.state import State
+from sengoku.server import rows
+from sengoku.server.chairs import Chair
+from sengoku.server.entry import ACT, MOVE, Entry, Step, step
+from sengoku.server.hall import Hall, Service
+from sengoku.server.host import Host
+from sengoku.server.rows import Row
+from sengoku.server.schema import records, tables
+
+SNAPSHOTS = 100  # lines between the positions in a record
+
+
+def first_state(row: Row, chairs: list[Chair]) -> State:
+    return game(row["game"]).new(row["seats"], row["secret"], row["options"], nonces=[c.nonce for c in chairs])
+
+
+def recorded(row: Row, chairs: list[Chair], entries: list[Entry]) -> Record:
+    """The record of a whole game, played again with the dice that fell."""
+    state = first_state(row, chairs)
+    states = {0: state}
+    for entry in entries:
+        state = states[entry.n] = step(state, entry, states, scripted=entry.kind in (MOVE, ACT)).state
+    tags = {"table": row["id"], **{f"seat {c.seat}": c.name or c.bot or c.kind for c in chairs}}
+    return state.record(tags)
+
+
+class Finisher(Service):
+    """Makes the record when a game ends; at the start of a server, those that were not made in time."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.looked = False
+
+    def moved(self, host: Host, entry: Entry, done: Step, before: State) -> None:
+        if done.state.is_over:
+            self.hall.task(self.finish(host.id))
+
+    async def tick(self) -> None:
+        if self.looked:
+            return
+        self.looked = True
+        wanted = select(tables.c.id).where(tables.c.status == "over", tables.c.hash.is_(None))
+        for id in await self.hall.store.read(lambda c: [r.id for r in c.execute(wanted)]):
+            await self.finish(id)
+
+    async def finish(self, id: str) -> None:
+        store = self.hall.store
+
+        def job(c: Connection) -> Any:
+            return rows.table_row(c, id), rows.chairs_of(c, id), rows.entries_after(c, id, 0)
+
+        row, chairs, entries = await store.read(job)
+        if row is None or row["hash"] is not None:
+            return
+        record = await asyncio.to_thread(recorded, row, chairs, entries)
+        data = zlib.compress(record.to_json().encode(), 6)
+
+        def write(c: Connection) -> None:
+            mine = update(tables).where(tables.c.id == id, tables.c.hash.is_(None))
+            if c.execute(mine.values(hash=record.doc["hash"])).rowcount == 1:
+                c.execute(insert(records), {"table_id": id, "data": data})
+                rows.told(c, f"{id}:-")
+
+        await store.write(write)
+        if (host := self.hall.hosts.get(id)) is not None:
+            host.row["hash"] = record.doc["hash"]
+            host.changed()
