@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 import sengoku
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api import people, play, tables
+from sengoku.server.api import after, games, people, play, tables, talk
 from sengoku.server.api.common import Json
 from sengoku.server.errors import Refused, body_of, status_of
 from sengoku.server.settings import Settings
@@ -32,7 +32,7 @@ def create_app(settings: Settings) -> FastAPI:
             await site.close()
 
     app = FastAPI(title="Sengoku", version=sengoku.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    for part in (people, tables, play):
+    for part in (games, people, tables, play, talk, after):
         app.include_router(part.routes)
     add_errors(app)
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sengoku.kernel.errors import SengokuError
@@ -59,6 +60,7 @@ class Hall:
         self.services: list[Service] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Lock] = {}
+        self.talk: Callable[[str, int], Awaitable[None]] | None = None  # spreads what other processes' people say
         self.stopped = 0  # milliseconds in which no server ran: see pulse.py
 
     @staticmethod
@@ -124,10 +126,14 @@ class Hall:
         host = self.hosts.get(id)
         if host is None:
             return
-        if line.isdecimal() and int(line) <= host.n:
+        if line.startswith("talk ") and self.talk is not None:
+            return await self.talk(id, int(line[5:]))
+        if line.isdecimal() and 0 < int(line) <= host.n:
             return
         async with host.lock:
             await host.catch_up()
+        if not line.isdecimal():  # something beside the game
+            host.changed()
 
     # ------------------------------------------------------------ running
 

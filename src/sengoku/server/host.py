@@ -79,7 +79,8 @@ class Host:
     def shown(self) -> dict[str, Any]:
         """What is no part of the game: who sits where, clocks, an undo that waits for consent."""
         chairs = [chair.shown() for chair in self.chairs]
-        return {"status": self.row["status"], "seats": chairs, "clocks": self.row["clocks"], "undo": self.row["undo"]}
+        undo = self.row["undo"] and {"by": self.row["undo"]["by"], "yes": self.row["undo"]["yes"]}  # no line numbers
+        return {"status": self.row["status"], "seats": chairs, "clocks": self.row["clocks"], "undo": undo}
 
     def changed(self) -> None:
         """Something beside the game changed: who looks on is shown the table again."""

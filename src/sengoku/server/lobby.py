@@ -170,6 +170,48 @@ class Lobby:
             raise Refused(409, "not_open") from None
         return await self.hall.host(id)
 
+    async def rematch(self, id: str, user: User) -> str:
+        """A new table with the same people and bots, each moved on by one seat; everybody who asks gets the same one."""
+        row, seats = await self.store.read(lambda c: (rows.table_row(c, id), rows.chairs_of(c, id)))
+        if row is None:
+            raise NoTable("error.no_table", table=id[:40])
+        if not any([chair.user_id == user.id for chair in seats]):
+            raise Refused(403, "not_seated", seat="-")
+        if row["status"] != "over":
+            raise Refused(409, "not_over")
+        new, secret, now = new_id(), secrets.token_hex(32), self.hall.now()
+        names = ("game", "seats", "title", "visibility")
+        fresh: Row = {"id": new, "host": user.id, "status": "open", **{name: row[name] for name in names}}
+        fresh |= {"options": json.dumps(row["options"]), "manners": json.dumps(row["manners"]), "secret": secret}
+        fresh |= {
+            "commitment": commitment(secret),
+            "created": now,
+            "moved": now,
+            "rules": game(row["game"]).rules_version,
+        }
+        turned = [*seats[1:], seats[0]]
+
+        def job(c: Connection) -> str:
+            mine = update(tables).where(tables.c.id == id, tables.c.rematch.is_(None))
+            if c.execute(mine.values(rematch=new)).rowcount != 1:
+                return str(c.execute(select(tables.c.rematch).where(tables.c.id == id)).scalar())
+            c.execute(insert(tables), {**fresh, "version": 0, "asked": "[]", "clocks": "{}"})
+            c.execute(insert(chairs), [self._moved_on(new, i, chair) for i, chair in enumerate(turned)])
+            return new
+
+        return await self.store.write(job)
+
+    def _moved_on(self, id: str, seat: int, chair: Chair) -> Row:
+        kind = PERSON if chair.user_id is not None else BOT
+        nonce = secrets.token_hex(16) if kind == PERSON else f"bot {seat}"
+        row: Row = {"table_id": id, "seat": seat, "kind": kind, "user_id": chair.user_id, "invite": None}
+        return row | {
+            "bot": (chair.bot or "samurai") if kind == BOT else None,
+            "nonce": nonce,
+            "settings": "{}",
+            "told": 0,
+        }
+
     def open_table(self, c: Connection, id: str) -> Row:
         row = rows.table_row(c, id)
         if row is None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from sengoku.kernel.game import game
 from sengoku.kernel.state import State
 from sengoku.server import rows
 from sengoku.server.entry import ACT, MOVE, Entry, audible, noticed, step
-from sengoku.server.host import Host
+from sengoku.server.host import Host, replayed
 from sengoku.server.live import Viewer
 from sengoku.server.rows import Position
-from sengoku.server.schema import positions
+from sengoku.server.schema import log, positions
 
 MOST_MISSED = 1_000  # lines: who missed more is shown the table as it is now
 
@@ -57,3 +57,39 @@ def seen_by_then(c: Connection, id: str, seat: int, since: int) -> int:
         if json.loads(r.counts)["counts"][seat] <= since:
             return int(r.n)
     return 0
+
+
+async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
+    """The view of a seat after a line, and the line itself."""
+
+    def job(c: Connection) -> tuple[Position, list[Entry]]:
+        return rows.chain(c, host.id, line, line)
+
+    stored, entries = await host.hall.store.read(job)
+    state = replayed(host.row["game"], stored, entries)[line]
+    last = entries[-1] if entries and entries[-1].n == line else None
+    decision = None if last is None else {"seat": last.seat, "kind": last.kind, "text": last.text, "draws": last.draws}
+    return {"line": line, "last": host.n, "decision": decision, "view": state.view(seat)}
+
+
+async def since_last_turn(host: Host, seat: int, n: int | None) -> list[dict[str, Any]]:
+    """What the seat noticed after its own latest decision, in words."""
+    viewer = Viewer(host, seat, words=True)
+    if n is None:
+        n = await host.hall.store.read(lambda c: last_own(c, host, seat))
+    return await frames_since(host, viewer, n)
+
+
+def last_own(c: Connection, host: Host, seat: int) -> int:
+    """The viewer's number at its own latest decision."""
+    wanted = select(func.max(log.c.n)).where(log.c.table_id == host.id, log.c.seat == seat, log.c.kind == MOVE)
+    line = c.execute(wanted).scalar() or 0
+    stored, entries = rows.chain(c, host.id, line, line)
+    count = stored.counts[seat]
+    state: State = game(host.row["game"]).restore(stored.snapshot, any_rules=True)
+    states = {stored.n: state}
+    for entry in entries:
+        done = step(state, entry, states, scripted=entry.kind in (MOVE, ACT))
+        state = states[entry.n] = done.state
+        count += noticed(entry, done, seat)
+    return count

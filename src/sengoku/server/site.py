@@ -22,6 +22,7 @@ from sengoku.server.pulse import Pulse
 from sengoku.server.seats import Seats
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
+from sengoku.server.talk import Talk
 
 log = logging.getLogger("sengoku")
 WEB = Path(__file__).parent.parent / "web"  # the client, where it is built
@@ -36,6 +37,8 @@ class Site:
         self.people = People(settings, self.store)
         self.hall = Hall(settings, self.store)
         self.lobby = Lobby(self.hall)
+        self.talk = Talk(self.hall)
+        self.hall.talk = self.talk.spread
         self.limits = Limits(settings.limits)
         self.driver = Driver(self.hall)
         self.pulse = Pulse(self.hall)

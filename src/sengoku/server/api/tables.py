@@ -87,3 +87,10 @@ async def start(id: TableId, s: TheSite, user: Who) -> Json:
     """Start the game: all seats are taken."""
     await s.lobby.start(id, user)
     return Json(await s.lobby.shown(id, user))
+
+
+@routes.post("/{id}/rematch", status_code=201)
+async def rematch(id: TableId, request: Request, s: TheSite, user: Who) -> Laid:
+    """The same people again, each one seat further. Whoever asks first lays the table."""
+    limited(request, "create", user)
+    return Laid(id=await s.lobby.rematch(id, user), invites={})

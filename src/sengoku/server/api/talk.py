@@ -1,0 +1,80 @@
+"""Chat, and undo by consent: what people at a table say to each other."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from sengoku.server import consent
+from sengoku.server.api.common import PROBLEMS, Maybe, TheSite, Who, limited
+from sengoku.server.api.play import Done, Seat, may_look, seated
+from sengoku.server.api.tables import TableId
+from sengoku.server.errors import Refused
+
+routes = APIRouter(prefix="/api/tables/{id}", tags=["talk"], responses=PROBLEMS)
+
+
+class Say(BaseModel):
+    """`seat`: who speaks (nothing: somebody who watches). `to`: one seat alone."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+    seat: Seat | None = None
+    to: Seat | None = None
+
+
+class Said(BaseModel):
+    id: int
+
+
+class Asks(BaseModel):
+    seat: Seat
+
+
+class Answers(BaseModel):
+    seat: Seat
+    yes: bool
+
+
+@routes.post("/talk", status_code=201)
+async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -> Said:
+    """Say something to the table, or to one seat."""
+    limited(request, "chat", user)
+    host = await s.hall.host(id)
+    may_look(host, user, body.seat)
+    if not host.row["manners"]["chat"]:
+        raise Refused(409, "chat_off")
+    if body.to is not None and (body.seat is None or body.to >= len(host.chairs) or body.to == body.seat):
+        raise Refused(422, "bad_request", why="A private message goes from one seat to another.")
+    return Said(id=await s.talk.say(id, user, body.seat, body.to, body.text))
+
+
+@routes.get("/talk")
+async def heard(
+    id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 40)] = 0
+) -> list[dict[str, Any]]:
+    """What was said, as far as it is for you."""
+    host = await s.hall.host(id)
+    may_look(host, user, None)
+    return await s.talk.heard(id, user, since)
+
+
+@routes.post("/undo/ask")
+async def ask(id: TableId, body: Asks, request: Request, s: TheSite, user: Who) -> Done:
+    """Ask the others to let you take back your latest decision and all that followed."""
+    limited(request, "move", user)
+    host = await s.hall.host(id)
+    seated(host, user, body.seat)
+    await consent.ask(host, body.seat)
+    return Done(n=host.count(body.seat))
+
+
+@routes.post("/undo/answer")
+async def answer(id: TableId, body: Answers, request: Request, s: TheSite, user: Who) -> Done:
+    """Agree or not."""
+    limited(request, "move", user)
+    host = await s.hall.host(id)
+    seated(host, user, body.seat)
+    await consent.answer(host, body.seat, body.yes)
+    return Done(n=host.count(body.seat))

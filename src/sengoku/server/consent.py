@@ -1,0 +1,80 @@
+"""Undo beyond one's own latest decisions: one seat asks, and all people at the table must agree."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, update
+
+from sengoku.kernel.errors import IllegalAction
+from sengoku.server import rows
+from sengoku.server.chairs import PERSON
+from sengoku.server.entry import MOVE, UNDO
+from sengoku.server.errors import Refused
+from sengoku.server.host import Host, replayed
+from sengoku.server.schema import tables
+from sengoku.server.store import Conflict
+
+FURTHEST = 400  # lines back
+
+
+def people(host: Host) -> list[int]:
+    return [c.seat for c in host.chairs if c.kind == PERSON and c.seat not in host.state.left]
+
+
+async def ask(host: Host, seat: int) -> None:
+    """Asks everybody to let the seat take its latest open decision back, and all that followed."""
+    line = await line_before(host, seat)
+    await put(host, {"by": seat, "to": line, "yes": [seat]})
+    await carried_out(host)
+
+
+async def answer(host: Host, seat: int, yes: bool) -> None:
+    """One no ends it; with the last yes it is done."""
+    undo = host.row["undo"]
+    if not undo:
+        raise Refused(409, "no_undo_asked")
+    if not yes:
+        return await put(host, None)
+    await put(host, {**undo, "yes": sorted({*undo["yes"], seat})})
+    await carried_out(host)
+
+
+async def carried_out(host: Host) -> None:
+    undo = host.row["undo"]
+    if undo and set(people(host)) <= set(undo["yes"]):
+        await host.enter(undo["by"], UNDO, str(undo["to"]), expected=host.n)
+
+
+async def put(host: Host, undo: dict[str, Any] | None) -> None:
+    """Notes the question at the table. Any new decision ends it (see `Hall.changes`)."""
+    async with host.lock:
+        n = host.n
+
+        def job(c: Connection) -> None:
+            mine = update(tables).where(tables.c.id == host.id, tables.c.version == n)
+            if c.execute(mine.values(undo=json.dumps(undo) if undo else None)).rowcount != 1:
+                raise Conflict("error.conflict")
+            rows.told(c, f"{host.id}:-")
+
+        try:
+            await host.hall.store.write(job)
+        except Conflict:
+            await host.catch_up()
+            raise Refused(409, "busy") from None
+        host.row["undo"] = undo
+        host.changed()
+
+
+async def line_before(host: Host, seat: int) -> int:
+    """The line before the seat's latest decision outside a sealed step."""
+    n = host.n
+    first = max(0, n - FURTHEST)
+    position, entries = await host.hall.store.read(lambda c: rows.chain(c, host.id, first, n))
+    states = replayed(host.row["game"], position, entries)
+    for entry in reversed(entries):
+        before = states.get(entry.n - 1)
+        if entry.seat == seat and entry.kind == MOVE and before is not None and not before.top.sealed:
+            return entry.n - 1
+    raise IllegalAction("error.bad_undo")
