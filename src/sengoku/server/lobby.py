@@ -171,7 +171,7 @@ class Lobby:
         return await self.hall.host(id)
 
     async def rematch(self, id: str, user: User) -> str:
-        """A new table with the same people and bots, each moved on by one seat; everybody who asks gets the same one."""
+        """A table with the same people and bots, each moved on by one seat; everybody who asks gets the same one."""
         row, seats = await self.store.read(lambda c: (rows.table_row(c, id), rows.chairs_of(c, id)))
         if row is None:
             raise NoTable("error.no_table", table=id[:40])
