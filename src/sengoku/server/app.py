@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,19 +11,21 @@ from starlette.exceptions import HTTPException
 
 import sengoku
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api import after, games, people, play, tables, talk
+from sengoku.server.api import after, games, people, play, server, tables, talk
 from sengoku.server.api.common import Json
 from sengoku.server.errors import Refused, body_of, status_of
+from sengoku.server.guard import Guard
+from sengoku.server.metrics import Metrics
 from sengoku.server.settings import Settings
 from sengoku.server.site import Site
 
-MOST_BYTES = 64_000  # of a request's body
-
 
 def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        site = app.state.site = Site(settings)
+        site = app.state.site = Site(settings, metrics)
         await site.open()
         try:
             yield
@@ -32,15 +33,10 @@ def create_app(settings: Settings) -> FastAPI:
             await site.close()
 
     app = FastAPI(title="Sengoku", version=sengoku.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    for part in (games, people, tables, play, talk, after):
+    for part in (server, games, people, tables, play, talk, after):
         app.include_router(part.routes)
     add_errors(app)
-
-    @app.get("/healthz", tags=["server"])
-    async def healthz() -> dict[str, Any]:
-        """Whether this process can serve."""
-        return {"status": "ok"}
-
+    app.add_middleware(Guard, metrics=metrics)
     return app
 
 

@@ -16,6 +16,7 @@ from sengoku.server.finish import Finisher
 from sengoku.server.hall import Hall
 from sengoku.server.limits import Limits
 from sengoku.server.lobby import Lobby
+from sengoku.server.metrics import Metrics
 from sengoku.server.migrate import migrate
 from sengoku.server.people import People
 from sengoku.server.pulse import Pulse
@@ -31,8 +32,8 @@ WEB = Path(__file__).parent.parent / "web"  # the client, where it is built
 class Site:
     """Everything a request may need."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings, self.metrics = settings, metrics
         self.store = Store(settings)
         self.people = People(settings, self.store)
         self.hall = Hall(settings, self.store)
