@@ -10,6 +10,7 @@ from pathlib import Path
 import psycopg
 
 from sengoku.server import rows
+from sengoku.server.accounts import Accounts
 from sengoku.server.clocks import Clocks
 from sengoku.server.drive import Driver
 from sengoku.server.finish import Finisher
@@ -19,6 +20,7 @@ from sengoku.server.lobby import Lobby
 from sengoku.server.metrics import Metrics
 from sengoku.server.migrate import migrate
 from sengoku.server.people import People
+from sengoku.server.post import Post
 from sengoku.server.pulse import Pulse
 from sengoku.server.seats import Seats
 from sengoku.server.settings import Settings
@@ -38,6 +40,8 @@ class Site:
         self.people = People(settings, self.store)
         self.hall = Hall(settings, self.store)
         self.lobby = Lobby(self.hall)
+        self.accounts = Accounts(self.people)
+        self.post = Post(settings, self.hall)
         self.talk = Talk(self.hall)
         self.hall.talk = self.talk.spread
         self.limits = Limits(settings.limits)

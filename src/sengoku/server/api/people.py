@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from sengoku.server.api.common import COOKIE, PROBLEMS, TheSite, Who, limited, token_of
+from sengoku.server.errors import Refused
 from sengoku.server.people import SESSION, User
 
 routes = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
@@ -87,3 +88,114 @@ async def claim(body: Claim, request: Request, s: TheSite, user: Who) -> None:
     """Keep your guest name: give it a password."""
     limited(request, "claim", user)
     await s.people.claim(user, body.password, body.email)
+
+
+# ------------------------------------------------------------ one's account
+
+
+class Settings(BaseModel):
+    """What is not given stays as it is."""
+
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+    mail: bool | None = None
+    auto_pass: bool | None = None
+    language: Annotated[str, Field(max_length=10)] | None = None
+
+
+class Vacation(BaseModel):
+    days: Annotated[int, Field(ge=1, le=30)]
+
+
+class Until(BaseModel):
+    until: int
+
+
+class NewBot(BaseModel):
+    name: Name
+
+
+class Shun(BaseModel):
+    name: Annotated[str, Field(max_length=100)]
+    kind: Literal["block", "mute"]
+    on: bool = True
+
+
+class Report(BaseModel):
+    name: Annotated[str, Field(max_length=100)]
+    table: Annotated[str, Field(max_length=40)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class Forgot(BaseModel):
+    name: Annotated[str, Field(max_length=100)]
+
+
+class Reset(BaseModel):
+    token: Annotated[str, Field(max_length=200)]
+    password: Password
+
+
+class Delete(BaseModel):
+    """`name`: your own, so that it does not happen by accident."""
+
+    name: Annotated[str, Field(max_length=100)]
+
+
+@routes.patch("/me")
+async def change(body: Settings, s: TheSite, user: Who) -> dict[str, Any]:
+    """Your settings; the answer has all of them."""
+    given = {name: value for name, value in body.model_dump().items() if value is not None}
+    return await s.accounts.set(user, given)
+
+
+@routes.post("/me/vacation")
+async def vacation(body: Vacation, s: TheSite, user: Who) -> Until:
+    """Your clocks of days stand from now on for so many days."""
+    return Until(until=await s.accounts.vacation(user, body.days, s.hall.now()))
+
+
+@routes.post("/me/bots", status_code=201)
+async def add_bot(body: NewBot, request: Request, s: TheSite, user: Who) -> Entered:
+    """An account for a program of yours, with its token. The token is shown only now."""
+    limited(request, "claim", user)
+    made, token = await s.accounts.bot(user, body.name)
+    return Entered(user=Me(**made.shown()), token=token)
+
+
+@routes.post("/me/delete", status_code=204)
+async def remove(body: Delete, response: Response, s: TheSite, user: Who) -> None:
+    """Delete your account. Games that run are played on by bots; finished ones stay, under no name."""
+    if body.name != user.name:
+        raise Refused(422, "bad_request", why="Give your own name to delete your account.")
+    await s.accounts.delete(user.id)
+    response.delete_cookie(COOKIE)
+
+
+@routes.post("/me/shun", status_code=204)
+async def shun(body: Shun, request: Request, s: TheSite, user: Who) -> None:
+    """Block or mute somebody, or no longer."""
+    limited(request, "chat", user)
+    await s.accounts.shun(user, body.name, body.kind, body.on)
+
+
+@routes.post("/reports", status_code=204)
+async def report(body: Report, request: Request, s: TheSite, user: Who) -> None:
+    """Tell the administrators about somebody."""
+    limited(request, "report", user)
+    await s.accounts.report(user, body.name, body.table, body.text, s.hall.now())
+
+
+@routes.post("/password/forgot", status_code=204)
+async def forgot(body: Forgot, request: Request, s: TheSite) -> None:
+    """A link for a new password comes by mail, if the account has an address. The answer is the same if not."""
+    limited(request, "mail")
+    found = await s.accounts.reset_token(body.name)
+    if found is not None and found[1]:
+        s.post.reset(found[1], found[0])
+
+
+@routes.post("/password/reset", status_code=204)
+async def reset(body: Reset, request: Request, s: TheSite) -> None:
+    """The new password. Every session of the account ends."""
+    limited(request, "login")
+    await s.accounts.reset(body.token, body.password, s.hall.now())
