@@ -104,7 +104,8 @@ class Post:
         return base.rstrip("/") + path
 
     def reset(self, to: str, token: str) -> None:
-        text = f"Somebody, perhaps you, wants a new password. Choose it here within an hour:\n\n{self.link('/reset#' + token)}\n"
+        link = self.link("/reset#" + token)
+        text = f"Somebody, perhaps you, wants a new password. Choose it here within an hour:\n\n{link}\n"
         self.hall.task(self._quietly(self.mail_now(to, "Sengoku: a new password", text)))
 
     async def _quietly(self, work: Any) -> None:
