@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 import sengoku
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api import after, games, people, play, server, tables, talk
+from sengoku.server.api import after, games, notices, people, play, server, tables, talk
 from sengoku.server.api.common import Json
 from sengoku.server.errors import Refused, body_of, status_of
 from sengoku.server.guard import Guard
@@ -33,7 +33,7 @@ def create_app(settings: Settings) -> FastAPI:
             await site.close()
 
     app = FastAPI(title="Sengoku", version=sengoku.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    for part in (server, games, people, tables, play, talk, after):
+    for part in (server, games, people, tables, play, talk, after, notices):
         app.include_router(part.routes)
     add_errors(app)
     app.add_middleware(Guard, metrics=metrics)

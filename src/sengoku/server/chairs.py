@@ -19,10 +19,9 @@ class Chair:
         bot: str = "",
         nonce: str = "",
         settings: dict[str, Any] | None = None,
-        told: int = 0,
     ) -> None:
         self.seat, self.kind, self.user_id, self.name, self.bot = seat, kind, user_id, name, bot
-        self.nonce, self.settings, self.told = nonce, settings or {}, told
+        self.nonce, self.settings = nonce, settings or {}
 
     @property
     def driven(self) -> bool:

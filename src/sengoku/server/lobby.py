@@ -77,7 +77,7 @@ class Lobby:
 
     def _chair(self, id: str, seat: int, kind: str, user: User, invites: dict[int, str], nonce: str) -> Row:
         row: Row = {"table_id": id, "seat": seat, "kind": OPEN, "user_id": None, "bot": None, "invite": None}
-        row |= {"nonce": "", "settings": "{}", "told": 0}
+        row |= {"nonce": "", "settings": "{}"}
         if kind == "me":
             return row | {"kind": PERSON, "user_id": user.id, "nonce": nonce or secrets.token_hex(16)}
         if kind == "invited":
@@ -209,7 +209,6 @@ class Lobby:
             "bot": (chair.bot or "samurai") if kind == BOT else None,
             "nonce": nonce,
             "settings": "{}",
-            "told": 0,
         }
 
     def open_table(self, c: Connection, id: str) -> Row:

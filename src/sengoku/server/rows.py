@@ -48,7 +48,6 @@ def chairs_of(c: Connection, id: str) -> list[Chair]:
             r["bot"] or "",
             r["nonce"],
             json.loads(r["settings"]),
-            r["told"],
         )
         for r in found
     ]

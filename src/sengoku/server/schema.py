@@ -83,7 +83,8 @@ chairs = Table(
     Column("invite", Text),  # hash of the word in the link
     Column("nonce", Text, nullable=False, default=""),  # the seat's share of the seed
     Column("settings", Text, nullable=False, default="{}"),  # JSON: auto-pass
-    Column("told", Integer, nullable=False, default=0),  # log line of the last "your turn"
+    Column("due", BigInteger, index=True),  # when "your turn" is to be sent; NULL: it is not, or was
+    Column("present", BigInteger, nullable=False, default=0),  # when somebody last sat here with the page open
 )
 
 log = Table(

@@ -26,6 +26,7 @@ from sengoku.server.seats import Seats
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
 from sengoku.server.talk import Talk
+from sengoku.server.turns import Turns
 
 log = logging.getLogger("sengoku")
 WEB = Path(__file__).parent.parent / "web"  # the client, where it is built
@@ -47,7 +48,8 @@ class Site:
         self.limits = Limits(settings.limits)
         self.driver = Driver(self.hall)
         self.pulse = Pulse(self.hall)
-        self.hall.services = [Seats(), Clocks(self.hall), Finisher(self.hall), self.pulse, self.driver]
+        self.turns = Turns(self.hall, self.post)
+        self.hall.services = [Seats(), Clocks(self.hall), self.turns, Finisher(self.hall), self.pulse, self.driver]
         self.stopping = False
 
     async def open(self) -> None:
