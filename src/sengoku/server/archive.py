@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, LargeBinary, func, insert, select, text
 
 from sengoku.kernel.errors import BadRecord
@@ -24,7 +22,7 @@ from sengoku.server.errors import Refused
 from sengoku.server.finish import recorded
 from sengoku.server.host import KEPT_EVERY, replayed
 from sengoku.server.lobby import new_id
-from sengoku.server.migrate import config
+from sengoku.server.migrate import HEAD, revision
 from sengoku.server.rows import Position
 from sengoku.server.schema import chairs, log, metadata, records, tables
 from sengoku.server.store import Store
@@ -43,8 +41,7 @@ def backup(store: Store, file: Path) -> int:
     with store.engine.connect() as c, gzip.open(partial, "wt", encoding="utf-8") as out:
         if store.postgres:
             c.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-        now = MigrationContext.configure(c).get_current_revision()
-        out.write(json.dumps({"sengoku": FORMAT, "schema": now, "at": time.time_ns() // 1_000_000}) + "\n")
+        out.write(json.dumps({"sengoku": FORMAT, "schema": revision(c), "at": time.time_ns() // 1_000_000}) + "\n")
         for table in metadata.sorted_tables:
             for r in c.execute(select(table).order_by(*table.primary_key.columns)).mappings():
                 values = [base64.b85encode(v).decode() if isinstance(v, bytes) else v for v in r.values()]
@@ -85,9 +82,8 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             head = json.loads(next(lines))
-            wanted = ScriptDirectory.from_config(config()).get_current_head()
-            if head.get("sengoku") != FORMAT or head.get("schema") != wanted:
-                raise ValueError(f"it is of version {head.get('schema')}, this program reads {wanted}")
+            if head.get("sengoku") != FORMAT or head.get("schema") != HEAD:
+                raise ValueError(f"it is of version {head.get('schema')}, this program reads {HEAD}")
             for count, line in enumerate(lines):
                 read = json.loads(line)
                 if isinstance(read, dict):
