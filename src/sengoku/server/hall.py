@@ -13,7 +13,7 @@ from sengoku.kernel.errors import SengokuError
 from sengoku.kernel.state import State
 from sengoku.server import rows
 from sengoku.server.entry import Entry, Step
-from sengoku.server.host import Host
+from sengoku.server.host import REMEMBERED, Host
 from sengoku.server.rows import Row
 from sengoku.server.settings import Settings
 from sengoku.server.store import Job, Store
@@ -100,6 +100,7 @@ class Hall:
         host = Host(self, row, chairs, position)
         async with host.lock:
             await host.catch_up()
+        host.remember(await self.store.read(lambda c: rows.latest_requests(c, id, REMEMBERED)))
         for service in self.services:
             service.opened(host)
         return host

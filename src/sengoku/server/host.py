@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from sengoku.kernel.errors import IllegalAction, SengokuError
 from sengoku.kernel.game import game
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sengoku.server.live import Viewer
 
 KEPT_EVERY = 100  # lines between stored positions
+REMEMBERED = 256  # requests, so that one that is repeated is known
 TRIES = 20  # how often a line is tried again when another process was quicker
 NO_DRAWS: Draws = []
 
@@ -113,8 +115,8 @@ class Host:
         async with self.lock:
             self.used = time.monotonic()
             for _ in range(TRIES):
-                if request is not None and (known := await self._known(seat, request)) is not None:
-                    return known
+                if request is not None and (seat, request) in self.requests:
+                    return self.requests[seat, request]
                 if seen is not None and not self.asked[seat] <= seen <= self.counts[seat]:
                     raise Stale("error.stale", seen=seen, now=self.counts[seat])
                 if expected is not None and expected != self.n:
@@ -130,7 +132,7 @@ class Host:
                 changes = self.hall.changes(self, entry, done)
                 try:
                     await self.hall.store.write(self._job(entry, done, changes, position))
-                except Conflict:
+                except (Conflict, IntegrityError):  # another process was quicker, perhaps with the same request
                     await self.catch_up()
                     continue
                 self._accept(entry, done, counts, asked, changes)
@@ -148,16 +150,10 @@ class Host:
 
         return job
 
-    async def _known(self, seat: int, request: str) -> Ack | None:
-        """The answer to a request that came before, here or in another process, before or after a crash."""
-        known = self.requests.get((seat, request))
-        if known is None:
-            line = await self.hall.store.read(lambda c: rows.entry_by_request(c, self.id, seat, request))
-            if line is not None:
-                if line > self.n:
-                    await self.catch_up()
-                known = Ack(line, self.counts[seat])
-        return known
+    def remember(self, found: list[tuple[int, str, int]]) -> None:
+        """Requests that were carried out before the table came into memory: a client may still repeat them."""
+        for seat, request, line in found:
+            self.requests[seat, request] = Ack(line, self.counts[seat])
 
     async def _tried(self, entry: Entry) -> Step:
         """The entry on a copy of the state: whatever goes wrong, nothing has happened."""
@@ -203,7 +199,7 @@ class Host:
         self.row.update(changes, version=entry.n, moved=entry.at)
         if entry.request is not None:
             self.requests[entry.seat, entry.request] = Ack(entry.n, counts[entry.seat])
-            while len(self.requests) > 64:
+            while len(self.requests) > REMEMBERED:
                 del self.requests[next(iter(self.requests))]
         if due:
             self.kept = entry.n

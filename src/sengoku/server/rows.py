@@ -94,6 +94,12 @@ def entry_by_request(c: Connection, id: str, seat: int, request: str) -> int | N
     return found
 
 
+def latest_requests(c: Connection, id: str, most: int) -> list[tuple[int, str, int]]:
+    """The latest requests that were carried out: seat, request, line."""
+    wanted = select(log.c.seat, log.c.request, log.c.n).where(log.c.table_id == id, log.c.request.is_not(None))
+    return [(r.seat, r.request, r.n) for r in c.execute(wanted.order_by(log.c.n.desc()).limit(most))][::-1]
+
+
 UPDATE = update(tables)
 INSERT = insert(log)
 
