@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,9 @@ def free_port() -> int:
         s.bind(("127.0.0.1", 0))
         port: int = s.getsockname()[1]
         return port
+
+
+COMPILED = Path(tempfile.gettempdir()) / f"sengoku-pyc-{os.getuid()}"
 
 
 class Server:
@@ -39,7 +43,8 @@ class Server:
         command += ["--database", self.database] if self.database else []
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "server.log").open("ab") as log:
-            env = {**os.environ, **self.environment}
+            env = {**os.environ, "PYTHONPYCACHEPREFIX": str(COMPILED), **self.environment}
+            env.pop("PYTHONDONTWRITEBYTECODE", None)  # servers start often here: their modules are compiled once
             self.process = subprocess.Popen([*command, *self.arguments], stdout=log, stderr=log, env=env)
         deadline = time.monotonic() + 60
         while True:
