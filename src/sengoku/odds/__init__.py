@@ -69,7 +69,13 @@ def register(game: str, function: Callable[..., Odds]) -> None:
 
 
 def odds(game: str, **battle: Any) -> Odds:
-    """The exact odds of a battle; what describes it depends on the game."""
+    """The exact odds of a battle; what describes it depends on the game.
+
+    >>> import sengoku
+    >>> found = sengoku.odds("ikusa", attacker={"daimyo": 1, "bowman": 2, "spearman": 3}, defender={"spearman": 5})
+    >>> round(found.attacker_wins, 4)
+    0.9375
+    """
     if game not in _shelf and game in MODULES:
         importlib.import_module(MODULES[game])
     if game not in _shelf:
