@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import sengoku
-from sengoku.cli import arena, bench, fuzz, games, play, replay, rules, simulate, verify
+from sengoku.cli import arena, bench, fuzz, games, odds, play, replay, rules, simulate, verify
 from sengoku.cli.common import Trouble
 from sengoku.kernel.errors import BadSetup, SengokuError
 
@@ -76,5 +76,5 @@ def top(
         import_all(bring)
 
 
-for command in (play, replay, games, rules, verify, simulate, arena, fuzz, bench):
+for command in (play, replay, games, rules, verify, simulate, arena, odds, fuzz, bench):
     command.add_to(app)

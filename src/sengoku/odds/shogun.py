@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any
 
 from sengoku.games.shogun.board import KINDS
-from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY
+from sengoku.games.shogun.pieces import MOST_FORCE, units
 from sengoku.kernel.words import Json
 from sengoku.odds import Odds, refused, register
 from sengoku.odds.shogun_core import Left, Line, Order, fought, line_of
@@ -43,8 +43,6 @@ from sengoku.odds.shogun_stop import MANY_ROUNDS, Walked, Worth, best_stops, sto
 
 ATTACKER, DEFENDER, MUTUAL, STOPPED, NOT_FOUGHT = "attacker", "defender", "mutual", "stopped", "not_fought"
 BONUS_UNITS = "bonus"
-TINY = 1e-12
-GONE: Left = (NOBODY, NOBODY, 0, 0)
 Chances = list[tuple[float, Left]]  # troops that there may be
 
 
@@ -56,7 +54,7 @@ class End:
 
 
 class ShogunOdds(Odds):
-    """How a battle may end. `stopped`: called off; `not_fought`: the battle before it left nobody to fight this one.
+    """How a battle may end. `stopped`: called off; `not_fought`: what came before left it unfought.
 
     `attacker_loss` and `defender_loss` are means in koku: what it costs to levy or hire the lost again (S-R26, S-R28);
     daimyos and bonus units cannot be bought and count nothing. `value`: with the best time to stop, what the battle is
@@ -107,6 +105,14 @@ class ShogunOdds(Odds):
         out["hidden"] = [{"ronin": k, "chance": p, **x.chances()} for k, (p, x) in self.if_hidden.items()]
         out["left"] = {side: self.by_unit(side) for side in (ATTACKER, DEFENDER)}
         return {**out, "survivors": survivors}
+
+    def also(self, ends: list[End]) -> ShogunOdds:
+        """With further ends, in which nobody loses anything more."""
+        if not ends:
+            return self
+        out = ShogunOdds(self.ends + ends, self.building, self.attacker_loss, self.defender_loss)
+        out.value, out.if_hidden = self.value, self.if_hidden
+        return out
 
     def chances(self) -> Json:
         """The results alone."""
@@ -228,14 +234,8 @@ def odds(
         rule.worth = Worth(worth[0], worth[1], number(daimyo_worth, "daimyo_worth", *limits))
     if attacker is defender:
         raise refused("shogun.same")
-    if isinstance(defender, Odds):
-        foes, standing = survivors_of(defender, DEFENDER)
-    else:
-        foes, standing = [(1.0, defender_of(defender, building, worn, disrupted))], BUILDINGS[building]
-    if isinstance(attacker, Odds):
-        comers = moved_in(survivors_of(attacker, ATTACKER)[0], whole(garrison, "garrison", 0, MOST_FORCE))
-    else:
-        comers = [(1.0, attacker_of(attacker))]
+    foes, late, standing = foes_of(defender, building, worn, disrupted)
+    comers, idle = comers_of(attacker, whole(garrison, "garrison", 0, MOST_FORCE))
     if piles is None:
         chances = hidden_chances(hidden, most_ronin)
         believed = [chances for _ in foes]
@@ -243,7 +243,10 @@ def odds(
         raise refused("shogun.rooms")
     else:
         believed = [chances_of_pile(piles, rooms, left) for _, left in foes]
-    return mixed(rule, comers, foes, believed, standing)
+    out = mixed(rule, comers, foes, believed, standing)
+    unfought = [End(p * q, NOT_FOUGHT, mine, theirs) for p, mine in idle for q, theirs in foes + late]
+    unfought += [End(p * q, NOT_FOUGHT, mine, theirs) for p, mine in comers for q, theirs in late]
+    return out.also(unfought)
 
 
 def mixed(rule: Rule, comers: Chances, foes: Chances, believed: list[dict[int, float]], building: int) -> ShogunOdds:
@@ -256,41 +259,57 @@ def mixed(rule: Rule, comers: Chances, foes: Chances, believed: list[dict[int, f
                 found = rule.fight(mine, with_pile(theirs, ronin), building)
                 parts.append((p * q * r, found))
                 by_pile.setdefault(ronin, []).append((p * q * r, found))
-    out = summed(parts, building, 1.0)
+    out = summed(parts, building)
     if len(by_pile) > 1:
         for ronin in sorted(by_pile):
             chance = sum([p for p, _ in by_pile[ronin]])
-            out.if_hidden[ronin] = (chance, summed(by_pile[ronin], building, chance))
+            given = [(p / chance, found) for p, found in by_pile[ronin]]
+            out.if_hidden[ronin] = (chance, summed(given, building))
     return out
 
 
-def summed(parts: list[tuple[float, ShogunOdds]], building: int, total: float) -> ShogunOdds:
-    """One of several, each with its chance; the chances make up `total`, or the battle may not be fought."""
-    ends = [End(p / total * e.chance, e.result, e.attacker, e.defender) for p, part in parts for e in part.ends]
-    rest = 1.0 - sum([p for p, _ in parts]) / total
-    if rest > TINY:
-        ends.append(End(rest, NOT_FOUGHT, GONE, GONE))
-    a_loss = sum([p * part.attacker_loss for p, part in parts]) / total
-    d_loss = sum([p * part.defender_loss for p, part in parts]) / total
+def summed(parts: list[tuple[float, ShogunOdds]], building: int) -> ShogunOdds:
+    """One of several, each with its chance."""
+    ends = [End(p * e.chance, e.result, e.attacker, e.defender) for p, part in parts for e in part.ends]
+    a_loss = sum([p * part.attacker_loss for p, part in parts])
+    d_loss = sum([p * part.defender_loss for p, part in parts])
     out = ShogunOdds(ends, building, a_loss, d_loss)
     values = [p * part.value for p, part in parts if part.value is not None]
-    out.value = sum(values) / total if values else None
+    out.value = sum(values) if values else None
     return out
 
 
-def survivors_of(found: Odds, side: str) -> tuple[Chances, int]:
-    """Those who can fight again: the winners, and defenders against whom it was called off; and their building."""
-    if not isinstance(found, ShogunOdds):
-        raise refused("shogun.chained", whose=side)
-    if side == ATTACKER:
-        return [(e.chance, e.attacker) for e in found.ends if e.result == ATTACKER], 0
-    return [(e.chance, e.defender) for e in found.ends if e.result in (DEFENDER, STOPPED)], found.building
+def foes_of(defender: Any, building: str | None, worn: int, disrupted: bool) -> tuple[Chances, Chances, int]:
+    """The defenders there may be; those who are gone before it; their building."""
+    if not isinstance(defender, Odds):
+        return [(1.0, defender_of(defender, building, worn, disrupted))], [], BUILDINGS[building]
+    if not isinstance(defender, ShogunOdds):
+        raise refused("shogun.chained", whose=DEFENDER)
+    foes = [(e.chance, e.defender) for e in defender.ends if lives(e.defender)]
+    late = [(e.chance, e.defender) for e in defender.ends if not lives(e.defender)]
+    return foes, late, defender.building
 
 
-def moved_in(comers: Chances, garrison: int) -> Chances:
-    """Armies that have left a garrison behind; those that cannot do not go on."""
-    moved = [(p, after_garrison(left, garrison)) for p, left in comers]
-    return [(p, left) for p, left in moved if left is not None]
+def lives(left: Left) -> bool:
+    force, army, daimyo, _ = left
+    return units(force) + units(army) + daimyo > 0
+
+
+def comers_of(attacker: Any, garrison: int) -> tuple[Chances, Chances]:
+    """The attackers there may be; those who do not come: they did not win before, or cannot move in (S-A9)."""
+    if not isinstance(attacker, Odds):
+        return [(1.0, attacker_of(attacker))], []
+    if not isinstance(attacker, ShogunOdds):
+        raise refused("shogun.chained", whose=ATTACKER)
+    comers: Chances = []
+    idle: Chances = []
+    for e in attacker.ends:
+        moved = after_garrison(e.attacker, garrison) if e.result == ATTACKER else None
+        if moved is None:
+            idle.append((e.chance, e.attacker))
+        else:
+            comers.append((e.chance, moved))
+    return comers, idle
 
 
 def number(value: Any, what: str, least: float, most: float) -> float:
