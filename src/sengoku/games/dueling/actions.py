@@ -19,6 +19,7 @@ from sengoku.games.dueling.board import (
 )
 
 ARG: dict[str, int] = {}
+COUNT: dict[str, int] = {}  # of actions that name several tokens at once; all others mean one
 _all: list[str] = []
 
 
@@ -32,6 +33,15 @@ def _table(verb: str, names: list[str], tail: str = "") -> list[str]:
     return table
 
 
+def _several(verb: str, names: list[str], most: int) -> list[list[str]]:
+    """Tables by number: 'verb name', 'verb 2 name', ... up to `most`; nothing is under 0."""
+    tables = [[], _table(verb, names)]
+    for n in range(2, most + 1):
+        tables.append(_table(f"{verb} {n}", names))
+        COUNT.update(dict.fromkeys(tables[n], n))
+    return tables
+
+
 def _word(text: str, arg: int = 0) -> str:
     _all.append(text)
     ARG[text] = arg
@@ -42,8 +52,12 @@ _stacks = STACK_NAMES[: UNLED + SHIP + SHIPS]
 _board_places = PLACE_NAMES[: SHIP + SHIPS]
 
 CASTLE = _table("castle", LANDS)
-PLACE = _table("place", _stacks)
+PLACES = _several("place", STACK_NAMES[: UNLED + SHIP], 24)  # the highest cash-in
+PLACE = PLACES[1]
 DRAW = _table("draw", DECKS)
+DRAW_TWO = [f"draw {a} {b}" for a, b in (("attack", "attack"), ("attack", "defence"), ("defence", "defence"))]
+for _text in DRAW_TWO:
+    _word(_text)
 USE_CARD = [""] * FIRST_BONUS + _table("use", CARD_NAMES[FIRST_BONUS:])
 for _c in range(FIRST_BONUS, CARDS):
     ARG[USE_CARD[_c]] = _c
@@ -61,9 +75,10 @@ FROM = _table("from", STACK_NAMES)  # a territory's `from` is that of its unled 
 AT = _table("at", _board_places)
 JOIN = _table("join", STACK_NAMES)
 STACK = _table("stack", STACK_NAMES)
-LOSE = _table("lose", STACK_NAMES)
-GIVE = _table("give", _stacks)
-TO = _table("to", _stacks)
+LOSES = _several("lose", STACK_NAMES, 12)  # the worst of most calamities; more are lost in two goes
+LOSE = LOSES[1]
+GIVES = _several("give", _stacks, 3)  # a wrestling team
+GIVE = GIVES[1]
 TAKE = _table("take", _stacks)
 BOARD = _table("board", _stacks)
 SEND = _table("send", WARLORDS)
@@ -78,6 +93,18 @@ WITH = _table("with", _numbers)
 WITH_BUT = _table("with but", _numbers)
 TOKENS = _table("tokens", _numbers)
 TOKENS_BUT = _table("tokens but", _numbers)
+# Where fortifying goes, and how many: the most first. A Warlord goes to a territory, tokens to a stack.
+TO_WITH = [_table(f"to {name} with", _numbers[:0:-1]) for name in LANDS]
+TO_WITH_BUT = [_table(f"to {name} with but", _numbers) for name in LANDS]
+TO_TOKENS = [_table(f"to {name} tokens", _numbers[:0:-1]) for name in STACK_NAMES[: UNLED + SHIP]]
+TO_TOKENS_BUT = [_table(f"to {name} tokens but", _numbers) for name in STACK_NAMES[: UNLED + SHIP]]
+MARCH: dict[str, tuple[int, int, bool, bool]] = {}  # goal (territory or stack), number, all but that, with the Warlord
+for _goal, _name in enumerate(LANDS):
+    MARCH.update({text: (_goal, 20 - i, False, True) for i, text in enumerate(TO_WITH[_goal])})
+    MARCH.update({text: (_goal, i, True, True) for i, text in enumerate(TO_WITH_BUT[_goal])})
+for _goal, _name in enumerate(STACK_NAMES[: UNLED + SHIP]):
+    MARCH.update({text: (_goal, 20 - i, False, False) for i, text in enumerate(TO_TOKENS[_goal])})
+    MARCH.update({text: (_goal, i, True, False) for i, text in enumerate(TO_TOKENS_BUT[_goal])})
 SEIZE = [f"seize {name}" for name in CARD_NAMES]
 for _name, _same in CARDS_NAMED.items():
     _word(f"seize {_name}", _same[0])
@@ -104,8 +131,9 @@ DONE, HALT, CALL = _word("done"), _word("halt"), _word("call")
 ASHORE, ABOARD, LIE_OFF, LANDING = _word("land"), _word("aboard"), _word("lie off"), _word("attack")
 STRIKE, PROMOTE, BECOME = _word("strike"), _word("promote"), _word("become")
 DIE, NO_DIE = _word("die"), _word("no die")
-PASS, PASS_BATTLE, PASS_TURN, PASS_DECADE = [_word(p) for p in ("pass", "pass battle", "pass turn", "pass decade")]
-PASSES = (PASS, PASS_BATTLE, PASS_TURN, PASS_DECADE)
+PASS, PASS_FOR_NOW, PASS_BATTLE = _word("pass"), _word("pass for now"), _word("pass battle")
+PASS_TURN, PASS_DECADE = _word("pass turn"), _word("pass decade")
+PASSES = (PASS, PASS_FOR_NOW, PASS_BATTLE, PASS_TURN, PASS_DECADE)
 LAST_YES, LAST_NO = _word("last yes"), _word("last no")
 
 # Chits that stay in play and are used again: by Warlord, by stack or by territory.
@@ -138,3 +166,10 @@ def amount(action: str, most: int) -> int:
     """How many tokens 'with 4' or 'tokens but 1' means when `most` could go."""
     n = ARG[action]
     return most - n if " but " in action else n
+
+
+def marches(most: int, words: list[str], but: list[str]) -> list[str]:
+    """Every number of tokens once, the most first: 20 and fewer by their number, more by what stays (D-A114)."""
+    if most > 20:
+        return but[: min(most - 20, 21)] + words
+    return words[20 - most :]

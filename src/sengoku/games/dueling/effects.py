@@ -133,7 +133,7 @@ class Recruit(Step):
     def decide(self, s: Dueling, seat: int, action: Action) -> F:
         stack = ARG[action]
         run = Place(self.up, seat, board.NUMBERS["dueling_samurai"], HERE, s.place_of(stack))
-        return run.put_on(s, stack)
+        return run.put_on(s, stack, 1)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
         return "ask.recruit", {}

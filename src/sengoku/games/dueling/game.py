@@ -97,7 +97,7 @@ class DuelingSamurai(Game):
     id = "dueling-samurai"
     title = "Dueling Samurai"
     seats = range(2, 5)
-    rules_version = "1"
+    rules_version = "2"
     shelf = 5
     options = OPTIONS
     frames = FRAMES

@@ -1,7 +1,8 @@
 """Windows: the moments at which cards may be played out of turn. Laws D-W-a to D-W-e.
 
 All seats asked answer at once, sealed. The first in the rules' order who plays is carried out; those before him have
-passed, the others' answers stay unseen and they are asked again. A longer pass counts at once and is public.
+passed, and so have those after him who said so. The others' answers stay unseen and they are asked again: who wants to
+see first whether an earlier seat plays passes `for now` (ruling D-A116). A longer pass counts at once and is public.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import PASS, PASS_BATTLE, PASS_DECADE, PASS_TURN
+from sengoku.games.dueling.actions import PASS, PASS_BATTLE, PASS_DECADE, PASS_FOR_NOW, PASS_TURN, PASSES
 from sengoku.games.dueling.cards import (
     C_W1,
     C_W2D,
@@ -122,8 +123,17 @@ class Window(Secret):
         self.kind, self.order, self.lands = kind, order, lands
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        passes = [PASS, PASS_BATTLE] if s.fight is not None else [PASS]
+        passes = [PASS, PASS_FOR_NOW] if self.may_wait(seat) else [PASS]
+        if s.fight is not None:
+            passes.append(PASS_BATTLE)
         return [*passes, PASS_TURN, PASS_DECADE, *self.plays(s, seat)]
+
+    def may_wait(self, seat: int) -> bool:
+        """An earlier seat may play, and the window go on after it."""
+        if self.kind in (W4, W5):
+            return False
+        first = next((x for x in self.order if x in self.open or self.trays[x]), seat)
+        return first != seat
 
     def plays(self, s: Dueling, seat: int) -> list[Action]:
         if self.kind == W4:
@@ -139,7 +149,7 @@ class Window(Secret):
     def run(self, s: Dueling) -> F:
         answers = {x: self.trays[x][0] for x in self.order if self.trays[x]}
         longer = {f"seat {x}": a for x, a in answers.items() if a in LONGER}
-        player = next((x for x in self.order if x in answers and not answers[x].startswith("pass")), -1)
+        player = next((x for x in self.order if x in answers and answers[x] not in PASSES), -1)
         if longer:
             s.reveal(None, "longer", {"passes": longer})
         if player >= 0:
@@ -152,18 +162,20 @@ class Window(Secret):
         if player < 0:
             return self.done()
         s.mute[player] &= ~(TURN_PASS | DECADE_PASS)
-        return self.played(s, player, answers[player])
+        later = self.order[self.order.index(player) + 1 :]
+        passed = [x for x in later if x in answers and answers[x] in PASSES and answers[x] != PASS_FOR_NOW]
+        if passed and self.kind not in (W4, W5):
+            s.reveal(None, "passed", {"seats": [f"seat {x}" for x in passed]})
+        return self.played(s, player, answers[player], tuple([x for x in later if x not in passed]))
 
-    def played(self, s: Dueling, seat: int, action: Action) -> F:
+    def played(self, s: Dueling, seat: int, action: Action, later: tuple[int, ...]) -> F:
         if self.kind == W4:
             from sengoku.games.dueling.stealth import Assassination
 
             return Assassination.by(s, self.done(), seat)
         if self.kind == W5:
             return self.done().blocked(s, seat, action)  # type: ignore[attr-defined, no-any-return]
-        rest = self.order[self.order.index(seat) :]
-        if self.kind == W7:  # one card for each guest and occasion
-            rest = rest[1:]
+        rest = later if self.kind == W7 else (seat, *later)  # W7: one card for each guest and occasion
         again = Asking(self.up, self.kind, rest, self.lands)
         return play_or_use(s, again, seat, action, context(s, self.kind, seat), self.lands)
 
