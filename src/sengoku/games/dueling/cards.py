@@ -97,6 +97,7 @@ def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -
     """The cards in hand that the moment admits and that could do something now."""
     out: list[Action] = []
     front: list[int] | None = None
+    known: dict[int, bool] = {}  # by kind: a hand holds many bonus cards of the same
     before = -1
     for card in s.hands[seat]:
         kind = board.CARD_KIND[card]
@@ -107,7 +108,9 @@ def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -
             continue
         if kind in STRIKES and front is None:
             front = fronts(s, seat)
-        if has_target(s, seat, kind, context, front or [], lands):
+        if kind not in known:
+            known[kind] = has_target(s, seat, kind, context, front or [], lands)
+        if known[kind]:
             word = PLAY[card]
             if word not in out:
                 out.append(word)

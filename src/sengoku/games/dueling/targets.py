@@ -159,7 +159,7 @@ def has_target(s: Dueling, seat: int, kind: int, context: int, front: list[int],
     if name == "ambush":
         return s.fight is not None and s.tokens(s.fight.target) > 1 and s.fight.kind != 2
     if name == "dueling_samurai":
-        return s.supply[seat] > 0 and any([s.owner[t] == seat for t in range(board.SHIP)])
+        return s.supply[seat] > 0 and seat in s.owner[: board.SHIP]
     if name in PLACED:
         return bool(place_options(s, seat, kind, context))
     if name in ("scouts", "oban_gold", "seppuku", "archers"):
@@ -229,7 +229,7 @@ def stack_options(s: Dueling, seat: int, kind: int) -> list[int]:
     if name == "scouts":  # deployed riflemen that border own land
         front = fronts(s, seat)
         return [w for w in range(board.LORDS) if s.gear[w] & RIFLES and s.where[w] in front]
-    if not any([s.owner[t] == seat for t in range(board.SHIP)]) or not s.supply[seat]:
+    if seat not in s.owner[: board.SHIP] or not s.supply[seat]:
         return []
     return bribable(s, seat)
 
