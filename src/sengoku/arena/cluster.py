@@ -52,13 +52,10 @@ class Cluster:
     def _joined(self, ray: Any) -> int:
         """Joins the cluster, or starts one; how many cores it has."""
         how: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        paths = os.pathsep.join([p for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p])
         if self.address == LOCAL:
             how |= {"address": LOCAL, "num_cpus": self.jobs, "include_dashboard": False}
         else:
             how |= {"address": self.address}
-        if paths:
-            how["runtime_env"] = {"env_vars": {"PYTHONPATH": paths}}  # modules that this process was told of
         try:
             ray.init(**how)
         except (ConnectionError, OSError, RuntimeError, ValueError) as e:

@@ -270,7 +270,7 @@ def told(
     doc: dict[str, Any] = tally(plan, results)
     doc["until"] = judge.doc() if judge else None
     doc["left_out"] = left_out
-    picture = balance(", ".join(plan.bots), doc["setups"])
+    picture = balance("Balance, played by " + ", ".join(plan.bots), doc["setups"])
     if save is not None:
         write_text(save / book.SUMMARY, book.summary_text(doc))
         write_text(save / book.CHART, picture)

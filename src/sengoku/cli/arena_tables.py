@@ -22,22 +22,22 @@ def show(doc: Doc, out: Console) -> None:
     setups = doc["setups"]
     out.print(f"[bold]{setups[0]['name'] if len(setups) == 1 else f'{len(setups)} set-ups'}[/]: {games}")
     if doc["matrix"]:
-        out.print(matrix(doc))
-    out.print(bots(doc))
-    if doc["until"]:
+        out.print(f"\nWho beats whom: {WHAT[doc['plan']['field']]}, with 95 % intervals", matrix(doc))
+    if doc["until"] and doc["matrix"]:
         out.print(verdict(doc))
-    out.print(by_seat(doc))
-    out.print(lengths(doc))
+    out.print("\nThe bots, and seconds of one core that they take for a decision", bots(doc))
+    out.print("\nThe seats", by_seat(doc))
     if len(doc["setups"]) > 1 and len(doc["bots"]) > 1:
-        out.print(by_setup(doc))
+        out.print("\nThe set-ups: first places for each seat taken", by_setup(doc))
+    out.print("\nDecisions a game", lengths(doc))
     if doc["left_out"]:
         out.print(f"Left out, as the games do not allow them: {'; '.join(doc['left_out'])}.")
 
 
-def table(*heads: str, title: str) -> Table:
+def table(*heads: str) -> Table:
     from rich.table import Table
 
-    made = Table(*heads, title=title, title_justify="left", box=None, header_style="bold", padding=(0, 2))
+    made = Table(*heads, box=None, header_style="bold", padding=(0, 2))
     for column in made.columns[1:]:
         column.justify = "right"
     return made
@@ -52,16 +52,14 @@ def matrix(doc: Doc) -> Table:
         if doc["plan"]["field"] != "one-vs-rest":
             turned = {"share": 1 - row["share"], "low": 1 - row["high"], "high": 1 - row["low"]}
             cells[row["other"], row["one"]] = interval(turned)
-    made = table("", *names, title=f"Wins: {WHAT[doc['plan']['field']]}, with 95 % intervals")
+    made = table("", *names)
     for a in names:
         made.add_row(a, *["" if a == b else cells.get((a, b), "-") for b in names])
     return made
 
 
 def bots(doc: Doc) -> Table:
-    made = table(
-        "bot", "first places", "seats taken", "rating", "", "mean decision", "longest", "decisions", title="Bots"
-    )
+    made = table("", "first places", "seats", "rating", "", "a decision", "the longest", "decisions")
     for name, row in doc["bots"].items():
         rating, cost = row["rating"], row["decision"]
         made.add_row(
@@ -87,7 +85,7 @@ def verdict(doc: Doc) -> str:
 
 
 def by_seat(doc: Doc) -> Table:
-    made = table("", "first places", "share", "95 %", title="Seats")
+    made = table("", "first places", "share", "95 %")
     for setup in doc["setups"]:
         if len(doc["setups"]) > 1:
             made.add_row(f"[bold]{setup['name']}[/]")
@@ -98,7 +96,7 @@ def by_seat(doc: Doc) -> Table:
 
 
 def lengths(doc: Doc) -> Table:
-    made = table("", "games", "mean", "least", "median", "most", "ended", title="Length of games, in decisions")
+    made = table("", "games", "mean", "least", "median", "most", "ended")
     for s in doc["setups"]:
         d = s["decisions"]
         ends = ", ".join([f"{kind} {n}" for kind, n in s["endings"].items()])
@@ -109,7 +107,7 @@ def lengths(doc: Doc) -> Table:
 
 def by_setup(doc: Doc) -> Table:
     """Each bot's first places for each seat it took, set-up by set-up."""
-    made = table("", *doc["bots"], title="Set-ups: first places for each seat taken")
+    made = table("", *doc["bots"])
     for s in doc["setups"]:
         made.add_row(s["name"], *[interval(row) if row["games"] else "-" for row in s["bots"].values()])
     return made
