@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from sengoku.bots.mind import AnyMind, Level
-from sengoku.bots.search import Search
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.frame import Action, Message
 from sengoku.kernel.game import Game
@@ -32,7 +31,7 @@ class Player:
             raise BadSetup("error.no_character", name=character, known=", ".join(CHARACTERS))
         self.name, self.game, self.mind, self.level, self.character = name, game, mind, level, character
         self.rng = random.Random(seed)
-        self.search = Search(mind, level, self.rng, THINK if think is None else think)
+        self.search = mind.search(level, self.rng, THINK if think is None else think)
 
     def __call__(self, world: State, seat: int) -> Action:
         actions = world.legal_actions(seat)
