@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, BECOME, CASH_IN, COUNT, DRAW, DRAW_TWO, NO, PLACES, PROMOTE, USE_CARD
@@ -12,8 +12,12 @@ from sengoku.games.dueling.state import IN_DECK, OUT, Dueling
 from sengoku.games.dueling.steps import F, Step
 from sengoku.kernel import Action, Json, Message
 
-REGION, LORDS, CLUSTER, ANY, HERE = range(5)  # where tokens may be placed
-PROMOTION: int = board.NUMBERS["promotion"]
+REGION: Final = 0  # where tokens may be placed
+LORDS: Final = 1
+CLUSTER: Final = 2
+ANY: Final = 3
+HERE: Final = 4
+PROMOTION: Final[int] = board.NUMBERS["promotion"]
 
 
 def owned_regions(s: Dueling, seat: int) -> list[int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.forces import colours, gold_deck
 from sengoku.games.dueling.points import sheet
 from sengoku.games.dueling.state import BANDS, GEAR, INFECTED, NINJA, NO_CASTLE, OWNERLESS, REVOLT, Dueling
 from sengoku.kernel import Json
 
-USED = {"archers": 2, "cannons": 8, "riflemen": 32, "battering_ram": 128}
+USED: Final = {"archers": 2, "cannons": 8, "riflemen": 32, "battering_ram": 128}
 
 
 def _names(cards: tuple[int, ...]) -> list[str]:

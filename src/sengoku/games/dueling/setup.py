@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, CASTLE, COUNT, PLACES
 from sengoku.games.dueling.deck import draw_one, hold
@@ -10,7 +12,7 @@ from sengoku.games.dueling.state import FARMERS, IN_DECK, NO_CASTLE, OFF_MAP, OU
 from sengoku.games.dueling.steps import F, Secret, Step, everyone
 from sengoku.kernel import Action, Message, shuffle_sides, shuffled
 
-FIRST_TOKENS: int = board.NUMBERS["first_tokens"]
+FIRST_TOKENS: Final[int] = board.NUMBERS["first_tokens"]
 
 
 def lands_in_play(map_name: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import LAST_NO, LAST_YES
@@ -38,7 +38,7 @@ from sengoku.games.dueling.tournaments import CallSumo, dojo, sumo
 from sengoku.games.dueling.wander import Quell, wander
 from sengoku.kernel import Action
 
-NUMBERS = board.NUMBERS
+NUMBERS: Final = board.NUMBERS
 
 
 def first_round(s: Dueling) -> F:

@@ -7,7 +7,7 @@ see first whether an earlier seat plays passes `for now` (ruling D-A116). A long
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import PASS, PASS_BATTLE, PASS_DECADE, PASS_FOR_NOW, PASS_TURN, PASSES
@@ -27,9 +27,17 @@ from sengoku.games.dueling.state import Dueling
 from sengoku.games.dueling.steps import F, Secret, Step
 from sengoku.kernel import Action, Json, Message, Trays
 
-W1, W2, W3, W4, W5, W6, W7 = range(1, 8)
-BATTLE_PASS, TURN_PASS, DECADE_PASS = 1, 2, 4
-LONGER = {PASS_BATTLE: BATTLE_PASS, PASS_TURN: TURN_PASS, PASS_DECADE: DECADE_PASS}
+W1: Final = 1
+W2: Final = 2
+W3: Final = 3
+W4: Final = 4
+W5: Final = 5
+W6: Final = 6
+W7: Final = 7
+BATTLE_PASS: Final = 1
+TURN_PASS: Final = 2
+DECADE_PASS: Final = 4
+LONGER: Final = {PASS_BATTLE: BATTLE_PASS, PASS_TURN: TURN_PASS, PASS_DECADE: DECADE_PASS}
 
 
 def context(s: Dueling, kind: int, seat: int) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, PLACES
 from sengoku.games.shogun.fall import lose_daimyo, reckon
 from sengoku.games.shogun.pieces import NOBODY, Troop, both, less, plus, told, units
 from sengoku.games.shogun.state import BONUS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, Trays, no_trays
 
-LOSE = [(f"lose {kind} force", f"lose {kind} army") for kind in (*KINDS, "ronin")]
+LOSE: Final = [(f"lose {kind} force", f"lose {kind} army") for kind in (*KINDS, "ronin")]
 Hits = tuple[int, int]  # on the attacker, on the defender
 
 
