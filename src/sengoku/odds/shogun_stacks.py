@@ -84,7 +84,7 @@ def order_of(words: Sequence[str] | None, whose: str) -> Order:
     first: list[tuple[int, int]] = []
     for word in words:
         kind, _, troop = str(word).partition(" ")
-        if kind not in KIND or troop not in ("", *TROOPS):
+        if kind not in KIND or (troop and troop not in TROOPS):
             raise refused("shogun.order", whose=whose, word=str(word))
         first += [(KIND[kind], i) for i, name in enumerate(TROOPS) if troop in ("", name)]
     if len({*first}) < len(first):
