@@ -14,6 +14,7 @@ function for each of its games:
 - The command line: `cli/odds_<family>.py` has `add_to(app)`, which adds one command for each of its games under its id;
   it is listed in `cli/odds.py`. It prints a table, or `Odds.to_json()` with `--json`.
 - Odds are proved by the engine: `tests/odds/harness.py` says what a game hands in.
+- `odds.bench.bench_cases()` is what `sengoku bench` measures.
 - A game that is no part of the package calls `register` itself when it is imported.
 """
 
