@@ -118,6 +118,18 @@ def test_another_set_up_is_refused_with_what_differs(tmp_path: Path, other: Plan
     assert (tmp_path / GAMES).read_bytes() == before
 
 
+def test_games_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None:
+    run(tmp_path, 2, Counting())
+    file = tmp_path / GAMES
+    head, *lines = file.read_text(encoding="utf-8").splitlines()
+    doc = json.loads(head)
+    assert list(doc["plan"]["program"]) == ["hilo"]
+    doc["plan"]["program"]["hilo"] = "of yesterday"
+    file.write_text("\n".join([json.dumps(doc), *lines]) + "\n", encoding="utf-8")
+    with pytest.raises(BadBook, match="differs in: program"):
+        Book(tmp_path, PLAN, False)
+
+
 @pytest.mark.parametrize("text", ["", "{}\n", "nonsense\n", '{"arena": 2, "plan": {}}\n', "[]\n", "\xff\xfe\n"])
 def test_files_that_are_no_books_are_refused_or_begun_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / GAMES).write_text(text, encoding="utf-8")

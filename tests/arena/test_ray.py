@@ -11,6 +11,9 @@ import pytest
 
 import arena.hilo  # noqa: F401 (puts the small game on the shelf)
 from cli.run import command, environment, failed, sengoku
+from sengoku.arena.cluster import Lost, _done
+from sengoku.arena.code import code_of
+from sengoku.arena.run import play_chunk
 
 pytestmark = pytest.mark.timeout(0)  # starting a cluster can take a minute on a busy machine
 
@@ -45,6 +48,17 @@ def test_a_real_ray_gives_the_same_games_as_the_pool() -> None:
 def test_a_thousand_games_on_a_real_ray_are_those_of_the_pool() -> None:
     words = ("ikusa", "--bots", "ashigaru,random", "--seats", 2, "--option", "round_limit=3", "--games", 1000)
     assert alike(words, "arena.hilo")["games"] == 1000
+
+
+def test_a_cluster_that_is_not_there_is_told_in_one_sentence() -> None:
+    sentence = failed(sengoku("arena", "hilo", "-n", 2, "--ray", "127.0.0.1:1"), 1)
+    assert sentence.startswith("The Ray cluster '127.0.0.1:1' cannot be joined: ")
+
+
+def test_a_machine_with_another_program_does_not_play() -> None:
+    with pytest.raises(Lost, match="another program for hilo"):
+        _done([], {"hilo": "of yesterday"}, play_chunk, [])
+    assert _done([], {"hilo": code_of("hilo")}, play_chunk, []) == []
 
 
 def test_without_ray_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

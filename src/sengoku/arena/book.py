@@ -54,16 +54,14 @@ class Result(NamedTuple):
 
 
 def result(f: Fixture, p: Played) -> Result:
-    """What a fixture came to."""
-    end = (p.ending, p.fingerprint, p.error, p.times)
-    return Result(*f, p.winners, p.scores, p.decisions, p.seconds, *end)
+    """What a fixture came to; times as its line has them, so that a run that was stopped tells the same."""
+    times = tuple([Times(t.decisions, round(t.total, 6), round(t.most, 6)) for t in p.times])
+    end = (p.ending, p.fingerprint, p.error, times)
+    return Result(*f, p.winners, p.scores, p.decisions, round(p.seconds, 4), *end)
 
 
 def line_of(r: Result) -> str:
-    doc = dict(zip(r._fields, r))
-    doc["seconds"] = round(r.seconds, 4)
-    doc["times"] = [[t.decisions, round(t.total, 6), round(t.most, 6)] for t in r.times]
-    return json.dumps(doc, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(dict(zip(r._fields, r)), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_line(text: str) -> Result:

@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sengoku.arena.code import code_of
 from sengoku.arena.play import MOST, Task, number
 from sengoku.arena.setups import Setup
 from sengoku.kernel.errors import BadSetup
@@ -91,7 +92,8 @@ class Plan(NamedTuple):
             for s in self.setups
         ]
         out: Json = {"setups": setups, "bots": list(self.bots), "field": self.field, "deals": self.deals}
-        return {**out, "seed": self.seed, "think": self.think, "most": self.most}
+        out |= {"seed": self.seed, "think": self.think, "most": self.most}
+        return {**out, "program": {id: code_of(id) for id in sorted({s.game for s in self.setups})}}
 
 
 def checked(plan: Plan) -> Plan:

@@ -189,7 +189,7 @@ def hired(plan: Plan, jobs: int, ray: str | None, count: int) -> Crew:
     if ray is not None:
         from sengoku.arena.cluster import Cluster
 
-        return Cluster(ray, jobs or cores(), modules(plan.setups))
+        return Cluster(ray, jobs or cores(), modules(plan.setups), [s.game for s in plan.setups])
     jobs = min(jobs or (cores() if count >= 8 else 1), count)
     return Here() if jobs == 1 else Pool(jobs, modules(plan.setups))
 
