@@ -15,6 +15,7 @@ from sengoku.bots.mind import Level, Mind, even, won
 from sengoku.bots.value import Value
 from sengoku.games.dueling import board
 from sengoku.games.dueling import bots_cards as cards
+from sengoku.games.dueling import bots_fortify as fortify
 from sengoku.games.dueling import bots_home as home
 from sengoku.games.dueling import bots_sea as sea
 from sengoku.games.dueling import bots_war as war
@@ -25,7 +26,7 @@ from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.1),
+    "ashigaru": Level(skill=0, mistakes=0.04),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2),
     "shogun": Level(skill=2, thinks=True, candidates=5, rounds=2),
@@ -100,7 +101,7 @@ JUDGES: dict[str, Judge] = {
     "ChooseCastle": lambda s, f, x, a, k, r: home.choose_castle(s, x, a, k, r),
     "FirstTokens": lambda s, f, x, a, k, r: home.first_tokens(s, f, x, a, k, r),
     "Place": lambda s, f, x, a, k, r: home.place(s, f, x, a, k, r),
-    "Recruit": lambda s, f, x, a, k, r: home.recruit(s, x, a, k),
+    "Recruit": lambda s, f, x, a, k, r: home.recruit(s, f, x, a, k),
     "Promote": lambda s, f, x, a, k, r: home.promote(a),
     "Draw": lambda s, f, x, a, k, r: home.draw(s, x, a, k, r),
     "ExtraCard": lambda s, f, x, a, k, r: home.any_deck(a),
@@ -111,7 +112,7 @@ JUDGES: dict[str, Judge] = {
     "Lose": lambda s, f, x, a, k, r: home.lose(s, f, x, a),
     "Give": lambda s, f, x, a, k, r: home.give(s, x, a),
     "Sumo": lambda s, f, x, a, k, r: home.give(s, x, a),
-    "Fortify": lambda s, f, x, a, k, r: home.fortify(s, f, x, a, k),
+    "Fortify": lambda s, f, x, a, k, r: fortify.fortify(s, f, x, a, k),
     "Under": _size,
     "Counter": _size,
     "Convert": _small,

@@ -269,7 +269,9 @@ def aim_stack(sight: Sight, frame: Aim, x: int) -> float:
     if frame.kind == CONVERSION:
         return 1.0 if conversion_worth(sight, frame.target)[1] == x else 0.0
     if name == "archers":
-        t = s.where[x]
+        t, f = s.where[x], s.fight
+        if f is not None and (x in f.joined or t == f.target):
+            return 100.0 + s.size[x]
         front = t < SHIP and any([s.owner[u] >= 0 and s.owner[u] != sight.seat for u in board.NEAR[t]])
         return s.size[x] + (3.0 if front else 0.0) + (4.0 if t == sight.home() else 0.0)
     if name == "seppuku":
@@ -376,7 +378,7 @@ def defending(sight: Sight, action: Action) -> float:
         reached = [p for p in near if p in strike_targets(s, sight.seat, kind, 16, ())]
         return 0.25 * b.win * stake + 0.3 if reached else -0.5
     if name == "archers":
-        return 0.1 * b.win * stake - 0.3
+        return 0.1 * b.win * stake - 0.3 if s.lords[t] else -0.5
     return -0.5
 
 

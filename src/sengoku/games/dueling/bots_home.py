@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, CASH_IN, COUNT, DONE, FROM, PLACES, PROMOTE
+from sengoku.games.dueling.actions import ARG, CASH_IN, COUNT, PLACES, PROMOTE
+from sengoku.games.dueling.attack import Compose, joinable
 from sengoku.games.dueling.bots_sight import LORDS, NEAR, ODDS, PLANS, SHIP, UNLED, Sight
 from sengoku.games.dueling.bots_war import reach_worth
+from sengoku.games.dueling.effects import Recruit
 from sengoku.games.dueling.forces import gold_deck
-from sengoku.games.dueling.fortify import Fortify, Plan, groups
 from sengoku.games.dueling.income import CLUSTER, PROMOTION, CashIn, Place
 from sengoku.games.dueling.setup import FirstTokens
-from sengoku.games.dueling.state import FARMERS, Dueling
+from sengoku.games.dueling.state import Dueling
 from sengoku.games.dueling.steps import Lose
 from sengoku.kernel import Action
 
@@ -42,7 +43,7 @@ def first_tokens(
     left = frame.left(seat)
     home = UNLED + s.castle.index(seat)
     if skill < ODDS:
-        return [rng.random() + (0.5 if ARG[a] == home else 0.0) - 0.2 * abs(COUNT.get(a, 1) - 3) for a in actions]
+        return thrown_in(s, seat, home, placed, actions, rng)
     front = any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[home - UNLED]])
     guard = (7 if front else 4) if skill >= PLANS else 4
     sight = Sight(s, seat, skill)
@@ -53,6 +54,19 @@ def first_tokens(
         best = max(lands, key=lambda t: (army_site(sight, t) + (50 if UNLED + t in placed else 0), -t))
         wanted = PLACES[left][UNLED + best]
     return [1.0 if a == wanted else 0.0 for a in actions]
+
+
+def thrown_in(
+    s: Dueling, seat: int, home: int, placed: dict[int, int], actions: list[Action], rng: random.Random
+) -> list[float]:
+    """A rule of thumb: five for the castle, the rest in two heaps at the border."""
+    out = []
+    for a in actions:
+        t, n = ARG[a] - UNLED, COUNT.get(a, 1)
+        border = any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[t]])
+        worth = 1.0 if ARG[a] == home and not placed.get(home) else 0.5 if border and ARG[a] not in placed else 0.0
+        out.append(worth - 0.05 * abs(n - 5) + 0.3 * rng.random())
+    return out
 
 
 def army_site(sight: Sight, t: int) -> float:
@@ -72,17 +86,25 @@ def army_site(sight: Sight, t: int) -> float:
 
 def place(s: Dueling, frame: Place, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
     if skill < ODDS:
-        return [
-            0.05 * s.size[ARG[a]] + 0.3 * rng.random() - 0.1 * abs(COUNT.get(a, 1) - 3) + 0.2 * (s.castle[p] == seat)
-            for a in actions
-            for p in [min(max(s.place_of(ARG[a]), 0), SHIP - 1)]
-        ]
+        return heaped(s, seat, actions, rng)
     sight = Sight(s, seat, skill)
     count = min(frame.count, s.supply[seat])
     stacks = frame.stacks(s)
     stack, n = best_place(sight, frame, stacks, count)
     wanted = PLACES[min(n, 24)][stack]
     return [1.0 if a == wanted else 0.1 if ARG[a] == stack else 0.0 for a in actions]
+
+
+def heaped(s: Dueling, seat: int, actions: list[Action], rng: random.Random) -> list[float]:
+    """A rule of thumb: on large stacks at the border, a few in the castle."""
+    out = []
+    for a in actions:
+        x, n = ARG[a], COUNT.get(a, 1)
+        t = s.place_of(x)
+        border = 0 <= t < SHIP and any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[t]])
+        worth = 0.05 * s.size[x] + (0.3 if border else 0.0) + (0.2 if 0 <= t < SHIP and s.castle[t] == seat else 0.0)
+        out.append(worth + 0.3 * rng.random() - 0.05 * abs(n - 4))
+    return out
 
 
 def best_place(sight: Sight, frame: Place, stacks: list[int], count: int) -> tuple[int, int]:
@@ -113,14 +135,17 @@ def promotes(s: Dueling, frame: Place, x: int) -> bool:
     return x not in frame.asked and bool(gold_deck(s))
 
 
-def recruit(s: Dueling, seat: int, actions: list[Action], skill: int) -> list[float]:
-    """Four tokens at once: the stack that is attacked, else where they do most."""
+def recruit(s: Dueling, frame: Recruit, seat: int, actions: list[Action], skill: int) -> list[float]:
+    """Four tokens at once: the stack that is attacked or attacks, else where they do most."""
     sight, f = Sight(s, seat, skill), s.fight
+    planned = joinable(s, seat, frame.up.target) if isinstance(frame.up, Compose) else []
     out = []
     for a in actions:
         x = ARG[a]
         t = s.place_of(x)
-        if f is not None and f.seat == seat:
+        if planned:
+            worth = 5.0 if x in planned else 0.0
+        elif f is not None and f.seat == seat:
             worth = 1.0 if x in f.joined else 0.0
         elif f is not None and f.target == t:
             worth = 5.0
@@ -210,76 +235,3 @@ def give(s: Dueling, seat: int, actions: list[Action]) -> list[float]:
         border = p < SHIP and any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[p]])
         out.append(0.05 * s.size[x] - 2.0 * alone - 1.0 * home - 0.4 * border)
     return out
-
-
-# ---------------------------------------------------------------- fortifying
-
-
-def fortify(s: Dueling, frame: Fortify, seat: int, actions: list[Action], skill: int) -> list[float]:
-    """Men who face nobody go to the castle if it is in danger, else to the strongest army of their group."""
-    if skill < ODDS:
-        return [1.0 if a == DONE else 0.0 for a in actions]
-    tray = frame.trays[seat]
-    if len(tray) % 2 == 0:
-        wanted = next_source(s, seat, tray, skill)
-        word = FROM[wanted] if wanted >= 0 else DONE
-        return [1.0 if a == word else 0.2 if a == DONE else 0.0 for a in actions]
-    plan, x = Plan(s, seat, tray[:-1]), ARG[tray[-1]]
-    goal = rally(s, seat, x, plan, skill)
-    want = plan.most(x)
-    out = []
-    for a in actions:
-        to, n, lord_goes = plan.order(x, a)
-        place = to if lord_goes else s.place_of(to)
-        if lord_goes:
-            out.append(0.1 if place == s.place_of(goal) else 0.0)
-        else:
-            out.append(
-                (1.0 if to == goal else 0.3 if goal >= 0 and place == s.place_of(goal) else 0.0) - 0.01 * (want - n)
-            )
-    return out
-
-
-def next_source(s: Dueling, seat: int, tray: tuple[Action, ...], skill: int) -> int:
-    """The next stack with men to spare, -1 if none is worth the trouble."""
-    plan = Plan(s, seat, tray)
-    home = s.castle.index(seat) if seat in s.castle else -1
-    best, most = -1, 1
-    for x, n in plan.left.items():
-        t = s.place_of(x)
-        if t == home or n < 3 or x >= LORDS or plan.most(x) <= most:
-            continue
-        goal = rally(s, seat, x, plan, skill)
-        if goal >= 0 and goal != x:
-            best, most = x, plan.most(x)
-    return best
-
-
-def rally(s: Dueling, seat: int, x: int, plan: Plan, skill: int) -> int:
-    """The stack that the men of `x` should join; -1: they stay."""
-    group, t = groups(s, seat), s.place_of(x)
-    home = s.castle.index(seat) if seat in s.castle else -1
-    sight = Sight(s, seat, skill)
-    if home >= 0 and group[home] == group[t] and home != t and sight.danger(home, 0, skill >= PLANS) > 0.3:
-        lords = [w for w in s.lords[home] if w not in plan.gone]
-        return max(lords, key=lambda w: (s.size[w], -w), default=UNLED + home)
-    best, goal = strength(sight, x), -1
-    for w in s.lords_of(seat):
-        u = s.where[w]
-        if w == x or u >= SHIP or group[u] != group[t] or w in plan.gone or u == home or w not in plan.left:
-            continue
-        worth = strength(sight, w)
-        if worth > best:
-            best, goal = worth, w
-    return goal
-
-
-def strength(sight: Sight, w: int) -> float:
-    """How much an army matters: its size, and whether there are enemies beside it."""
-    s = sight.s
-    t = s.where[w] if w < LORDS else w - UNLED
-    foes = [u for u in NEAR[t] if s.owner[u] >= FARMERS and s.owner[u] != sight.seat]
-    if not foes:
-        return 0.1 * s.size[w]
-    castles = [u for u in foes if s.castle[u] not in (-1, sight.seat)]
-    return 2.0 + s.size[w] + 0.3 * len(foes) + (6.0 if castles and sight.skill >= PLANS else 0.0)

@@ -30,8 +30,8 @@ def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
 
 
 def side_of(stacks: list[Stack]) -> Side:
-    """The strongest first; of those without a Warlord one heap, last. Three Warlords tell enough."""
-    led = sorted([x for x in stacks if x[1] != 6], reverse=True)[:3]
+    """The strongest first; of those without a Warlord one heap, last. Seven Warlords tell enough."""
+    led = sorted([x for x in stacks if x[1] != 6], reverse=True)[:7]
     loose = min(sum([x[0] for x in stacks if x[1] == 6]), MOST)
     plus = max([x[2] for x in stacks if x[1] == 6], default=0)
     return (*led, (loose, 6, plus, 0)) if loose else tuple(led)
@@ -156,10 +156,31 @@ class Sight:
         worth -= self.token * gone + b.lost * self.lord * len(own)
         if any([s.main[self.seat] == x for x in own]):
             worth -= b.lost
+        if self.skill >= PLANS and s.active == self.seat and s.actions > 1:
+            worth += self.stepping_stone(t, stacks, b)
         home = self.home()
         if home >= 0 and [x for x in stacks if s.place_of(x) == home]:
             worth -= 3.0 * b.lost + (6.0 * b.lost if self.skill >= PLANS else 0.0)  # the castle's own garrison
         return worth
+
+    def stepping_stone(self, t: int, stacks: list[int], b: Brief) -> float:
+        """What more it is worth if the victors can go on to a castle with the next action."""
+        s, best = self.s, 0.0
+        for c in NEAR[t]:
+            if s.castle[c] in (NO_CASTLE, self.seat) or s.owner[c] == self.seat or s.round == 1:
+                continue
+            here = [x for x in stacks if s.place_of(x) != self.home() and x < LORDS]
+            if not here:
+                continue
+            left = [
+                stack_of(s, x, 0, 0 if i else -int(s.size[x] - b.left / len(stacks)) // 2) for i, x in enumerate(here)
+            ]
+            beside = [stack_of(s, x) for x in self.armies(c, self.seat) if x not in here]
+            d, peasants = self.defence(c)
+            chance = fight(side_of(left + beside), d, peasants).win
+            before = fight(side_of(beside), d, peasants).win if beside else 0.0
+            best = max(best, 0.8 * b.win * (chance - before) * self.castle(c))
+        return best
 
     # ------------------------------------------------------------ danger
 

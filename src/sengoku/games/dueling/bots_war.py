@@ -76,7 +76,7 @@ def attack_worth(sight: Sight, t: int) -> float:
     if sight.skill < ODDS:
         mine = sum([s.size[x] for x in sight.armies(t, sight.seat)])
         theirs = s.tokens(t) if s.owner[t] >= 0 else s.tents[t] - 1
-        return float(mine - 2 * theirs - 1) / 4.0
+        return (mine - 1.5 * theirs - 1) / 4.0 + (1.0 if s.castle[t] != NO_CASTLE else 0.3 if s.lords[t] else 0.0)
     worth = sight.attack(t)
     return worth if worth > BARELY else worth - BARELY
 
@@ -169,7 +169,8 @@ def move(s: Dueling, frame: Move, seat: int, actions: list[Action], skill: int) 
         elif a == STOP:
             out.append(2.0 if here == goal or goal < 0 else 0.1)
         elif a[:5] == "take ":
-            out.append(1.0 if not frame.picks and ARG[a] == x else -0.5)
+            comes = here not in (sight.home(), goal) and skill >= PLANS and ARG[a] < LORDS and s.size[ARG[a]] > 1
+            out.append((1.0 if ARG[a] == x else -0.5) if not frame.picks else 1.5 if comes else -0.5)
         else:
             closer = goal >= 0 and far[ARG[a]] < far[here]
             out.append(1.0 if closer else -0.2)
@@ -219,7 +220,7 @@ def send(s: Dueling, frame: Send, seat: int, actions: list[Action], skill: int) 
     for a in actions:
         x, archers = ARG[a], a.endswith(" archers")
         front = (min(s.size[x], MOST), 24 if archers else 12, plus_of(s, frame.attacker, x), 0)
-        rest = sorted([stack_of(s, y) for y in stacks if y != x], key=lambda k: (k[1] == 6, -k[0]))[:3]
+        rest = sorted([stack_of(s, y) for y in stacks if y != x], key=lambda k: (k[1] == 6, -k[0]))[:6]
         mine: Side = (front, *[(n, min(die, 12), plus, marks) for n, die, plus, marks in rest])
         if frame.attacker:
             b = fight(mine, foes, peasants)
@@ -257,7 +258,7 @@ def enemy_side(s: Dueling, attacker: bool) -> tuple[Side, int]:
 
 def ordered(s: Dueling, stacks: list[int], first: int, plus: int) -> Side:
     """The stacks of a side, the one that duels in front."""
-    rest = sorted([stack_of(s, x) for x in stacks if x != first], key=lambda k: (k[1] == 6, -k[0]))[:3]
+    rest = sorted([stack_of(s, x) for x in stacks if x != first], key=lambda k: (k[1] == 6, -k[0]))[:6]
     if first not in stacks:
         return tuple(rest)
     n, die, _, marks = stack_of(s, first)
@@ -360,6 +361,11 @@ def wants_to_go(sight: Sight, stack: int, source: int, target: int, went: bool) 
         return n > 2
     if sight.skill < ODDS:
         return not went
+    if n < 2 and sight.skill < PLANS:
+        return False
+    if sight.skill >= PLANS and s.round > 1 and s.actions > 0:
+        if any([s.castle[c] not in (NO_CASTLE, seat) and s.owner[c] != seat for c in NEAR[target]]):
+            return True
     if n < 2:
         return False
     here, there = reach_worth(sight, source, n - 1, stack), reach_worth(sight, target, n - 1, stack)
