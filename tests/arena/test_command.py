@@ -80,6 +80,13 @@ def test_one_bot_alone_studies_the_game_itself_over_seats_and_variants(tmp_path:
     assert "<svg" in chart.read_text(encoding="utf-8")
 
 
+def test_all_games_can_meet_at_once_each_with_its_fewest_seats() -> None:
+    doc = found("all", "--bots", "random", "-n", 1, "--most", 5)
+    games = {s["game"]: len(s["seats"]) for s in doc["setups"]}
+    assert games["ikusa"] == games["hilo"] == 2
+    assert games["bushido"] == 3
+
+
 def test_the_tables_say_what_they_show() -> None:
     told = sengoku("arena", "hilo", "--bots", "samurai,ashigaru", "--until", "0.6", "-j", 1).stdout
     for words in (

@@ -46,7 +46,7 @@ def test_a_real_ray_gives_the_same_games_as_the_pool() -> None:
 
 @pytest.mark.soak
 def test_a_thousand_games_on_a_real_ray_are_those_of_the_pool() -> None:
-    words = ("ikusa", "--bots", "ashigaru,random", "--seats", 2, "--option", "round_limit=3", "--games", 1000)
+    words = ("ikusa", "--bots", "ashigaru,random", "--seats", 2, "--option", "round_limit=1", "--games", 1000)
     assert alike(words, "arena.hilo")["games"] == 1000
 
 

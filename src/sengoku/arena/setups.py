@@ -35,9 +35,9 @@ class LeftOut(NamedTuple):
 
 
 def read_seats(text: str, of: Game) -> list[int]:
-    """'4', '2-5', '2,4' or 'all': seat counts, rightly or wrongly; `Game.new` judges each."""
-    if text == "all":
-        return list(of.seats)
+    """'4', '2-5', '2,4', 'all' or 'fewest': seat counts, rightly or wrongly; `Game.new` judges each."""
+    if text in ("all", "fewest"):
+        return list(of.seats if text == "all" else of.seats[:1])
     counts: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")

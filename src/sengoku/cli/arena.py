@@ -147,8 +147,7 @@ def planned(
     of = None if game == "all" else sengoku.game(game)
     if vary and of and vary not in of.options:
         raise Trouble(f"{of.title} has no option '{vary}'. It has: {', '.join(of.options)}.", 2)
-    few = None if of is None else str(of.seats[0])
-    setups, left_out = wanted(game, few if seats is None else seats, options, vary)
+    setups, left_out = wanted(game, seats or "fewest", options, vary)
     names = tuple([name.strip() for name in bots.split(",") if name.strip()])
     if not names:
         raise Trouble("'--bots' names nobody.", 2)
