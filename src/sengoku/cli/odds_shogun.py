@@ -16,17 +16,9 @@ if TYPE_CHECKING:
 
 GAMES = ("samurai-swords", "ikusa")
 BAD_USAGE = 2
-UNITS = ("daimyo", "bowman", "swordsman", "gunner", "spearman", "ronin")
-SAID = {name: name for name in UNITS} | {name.replace("man", "men"): name for name in UNITS if name.endswith("man")}
-SAID |= {
-    "gunners": "gunner",
-    "d": "daimyo",
-    "b": "bowman",
-    "s": "swordsman",
-    "g": "gunner",
-    "p": "spearman",
-    "r": "ronin",
-}
+LETTER = {"daimyo": "d", "bowman": "b", "swordsman": "s", "gunner": "g", "spearman": "p", "ronin": "r"}
+SAID = {name: name for name in LETTER} | {letter: name for name, letter in LETTER.items()}
+SAID |= {"bowmen": "bowman", "swordsmen": "swordsman", "gunners": "gunner", "spearmen": "spearman"}
 RESULTS = {
     "attacker_wins": "the attacker wins",
     "defender_wins": "the defender wins",
@@ -234,7 +226,8 @@ def show_units(found: ShogunOdds, out: Console) -> None:
         for n in range(most):
             table.add_column(str(n), justify="right")
         for name, row in rows.items():
-            table.add_row(name, *[f"{100 * p:.1f}" for p in row])
+            kind = ("", "castle", "fortress")[found.building] if name == "bonus" else name
+            table.add_row(kind, *[f"{100 * p:.1f}" for p in row])
         out.print(table)
 
 
@@ -260,23 +253,15 @@ def percent(p: float) -> str:
 
 
 def said(left: dict[str, Any]) -> str:
-    """{'daimyo': 1, 'spearman': 2} -> 'daimyo, 2 spearmen'."""
-    if not left:
-        return "-"
+    """As it may be typed: {'daimyo': 1, 'spearman': 2} -> 'd 2p'; with what is left of a building."""
     if "army" in left:
-        bonus = {name: n for name, n in left.items() if name not in ("force", "army")}
-        parts = [said(left["force"]), said(left["army"]), *([said(bonus)] if bonus else [])]
-        return " + ".join(parts)
-    words = []
-    for name, n in left.items():
-        if name in ("castle", "fortress"):
-            words.append(f"{n} of the {name}")
-        elif name == "daimyo":
-            words.append(name)
-        else:
-            many = name.replace("man", "men") if name.endswith("man") else "gunners" if name == "gunner" else name
-            words.append(f"{n} {name if n == 1 else many}")
-    return ", ".join(words)
+        parts = [said(left["force"]), said(left["army"])]
+    else:
+        units = [
+            LETTER[name] if name == "daimyo" else f"{n}{LETTER[name]}" for name, n in left.items() if name in LETTER
+        ]
+        parts = [" ".join(units)] if units else ["-"]
+    return " + ".join(parts + [f"{n} of the {name}" for name, n in left.items() if name in ("castle", "fortress")])
 
 
 def add_to(app: typer.Typer) -> None:
