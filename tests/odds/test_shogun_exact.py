@@ -11,26 +11,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import sengoku
+from odds.shogun_ask import near, odds
 from sengoku.games.shogun.battle import DAIMYO_VALUE, VALUE
 from sengoku.games.shogun.losses import Side
 from sengoku.games.shogun.pieces import NOBODY, Troop, units
 from sengoku.games.shogun.state import BONUS
 from sengoku.odds.bench import bench_cases
-from sengoku.odds.shogun import ATTACKER, DEFENDER, MUTUAL, ShogunOdds
+from sengoku.odds.shogun import ATTACKER, DEFENDER, MUTUAL
 from sengoku.odds.shogun_core import DAIMYO_LIES, DAIMYO_NONE, DAIMYO_STANDS, USUAL, Left, losses_in_order, thrown
 from sengoku.odds.shogun_stacks import tell
-
-
-def odds(attacker: dict[str, int] | ShogunOdds, defender: Any, **more: Any) -> ShogunOdds:
-    found = sengoku.odds("ikusa", attacker=attacker, defender=defender, **more)
-    assert isinstance(found, ShogunOdds)
-    return found
-
-
-def near(found: float, right: float | Fraction) -> None:
-    assert found == pytest.approx(float(right), abs=1e-12)
-
 
 # ------------------------------------------------------------ by hand
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sengoku
-from odds.test_shogun_exact import near, odds
+from odds.shogun_ask import near, odds
 from sengoku.games.shogun.board import PLACE
 from sengoku.games.shogun.state import Shogun
 from sengoku.odds import Odds
@@ -178,6 +178,14 @@ def test_an_attack_on_the_board_is_read_with_its_piles() -> None:
     near(found.lose, right.defender_wins)
     near(found.attacker_loss, right.attacker_loss)
     near(found.defender_loss, right.defender_loss)
+
+
+@pytest.mark.rule("S-A6")
+@pytest.mark.parametrize(("beside", "ronin"), [("", 2), ("blue army 1 yamashiro 1g", 0)])
+def test_ronin_attack_with_the_only_troop_of_a_province(beside: str, ronin: int) -> None:
+    s = field(f"turn blue B\n yamashiro blue 3p pile 2\n kawachi orange 4p\n {beside}")
+    found = attack_odds(s, -1, PLACE["yamashiro"], PLACE["kawachi"])
+    near(found.win, odds({"spearman": 3, "ronin": ronin}, {"spearman": 4}).attacker_wins)
 
 
 def test_what_bots_ask_is_remembered() -> None:
