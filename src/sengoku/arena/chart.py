@@ -15,16 +15,16 @@ BARS = 320  # the width of the bars of a whole row
 TOP, HEAD, LINE, FOOT = 34, 40, 26, 46  # title; a row's head, seats, axis
 LEAST = 4 * LINE  # a row is at least so high, for the sake of its lengths
 STYLE = """
-text { font: 12px system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; fill: #5c6570; }
+text { font: 12px system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; fill: #6e7781; }
 .title { font-size: 15px; font-weight: 600; }
 .head { font-size: 13px; font-weight: 600; }
 .end { text-anchor: end; } .mid { text-anchor: middle; }
-.bar { fill: #5f86b8; } .length { fill: #7fa37a; }
-.whisker { stroke: #39424d; stroke-width: 1.5; fill: none; }
+.bar { fill: #93b4da; } .length { fill: #8fb58a; }
+.whisker { stroke: #66707c; stroke-width: 1.5; fill: none; }
 .axis { stroke: #8a939e; stroke-width: 1; opacity: .6; }
-.fair { stroke: #c4553b; stroke-width: 1.5; stroke-dasharray: 4 3; } .fairtext { fill: #c4553b; }
+.fair { stroke: #cf5f45; stroke-width: 1.5; stroke-dasharray: 4 3; } .fairtext { fill: #cf5f45; }
 @media (prefers-color-scheme: dark) {
-text { fill: #aab4bf; } .whisker { stroke: #d5dce4; } .fair { stroke: #e0775d; } .fairtext { fill: #e0775d; }
+text { fill: #aab4bf; } .bar { fill: #4d74a6; } .length { fill: #5d8558; } .whisker { stroke: #d5dce4; }
 }
 """.strip()
 
