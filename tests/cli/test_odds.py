@@ -67,6 +67,8 @@ def test_one_attack_follows_another() -> None:
     found = doc(*words)
     assert [len(found["then"]), found["then"][1]["not_fought"] > found["then"][0]["not_fought"]] == [2, True]
     assert "attack 3" in told(*words)
+    stopping = ("ikusa", "d 4p", "5p", "--stop-losses", "1", "--then")
+    assert doc(*stopping, "1p")["then"][0]["not_fought"] > doc(*stopping, "1p anyway")["then"][0]["not_fought"]
 
 
 @pytest.mark.parametrize(

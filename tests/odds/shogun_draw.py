@@ -81,7 +81,7 @@ def hidden(setup: Setup, rng: random.Random) -> Battle:
 
 
 def campaign(setup: Setup, rng: random.Random) -> Battle:
-    """An army of level 2 attacks a second time if it has won: from where it stands, or having moved in."""
+    """An army of level 2 attacks a second time: from where it stands, or having won and moved in."""
     setup.led, setup.level, setup.attack = True, 2, troop(rng, True, 4, 7)
     garrison = rng.choice((0, 1, 2))
     start = setup.target if garrison else setup.source
@@ -91,7 +91,8 @@ def campaign(setup: Setup, rng: random.Random) -> Battle:
     other, force = rng.choice(near), troop(rng, False, 1, 3)
     setup.more = f"{PLACES[other]} {setup.clans[1]} {written(force)}"
     s, first = setup.position(), exact(setup, **setup.battle())
-    then = {"defender": tell((force, NOBODY, 0, 0)), "naval": setup.map.is_naval(start, other)}
+    anyway = not garrison and bool(setup.stop)  # S-R54: having called off, it may attack elsewhere
+    then = {"defender": tell((force, NOBODY, 0, 0)), "naval": setup.map.is_naval(start, other), "also_stopped": anyway}
     found = exact(setup, attacker=first, **then, **setup.how(), garrison=garrison)
     s.apply(0, setup.declaration())
     players, again = Players(setup, first), Players(setup, found)
@@ -100,7 +101,8 @@ def campaign(setup: Setup, rng: random.Random) -> Battle:
         c = shogun(with_dice(s, n))
         c.apply(0, "done")
         players.fight(c, 0, strength(setup))
-        goes_on = isinstance(c.top, Campaign) and c.owner[setup.target] == NOBODYS and moved_in(c, garrison)
+        won = isinstance(c.top, Campaign) and c.owner[setup.target] == NOBODYS
+        goes_on = (won and moved_in(c, garrison)) or (anyway and players.stopped)
         if goes_on:
             ours = sum(c.armies[0].troop)
             c.apply(0, f"attack {PLACES[other]}")

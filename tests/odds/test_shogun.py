@@ -10,7 +10,7 @@ from odds.harness import PLAYED, SOAKED, Battle, agree
 from odds.shogun_draw import draw
 
 BATTLES = range(24)
-ALL = ["one:", "hidden", "campaign", "garrison 1", "second wave", "ikusa", "samurai-swords"]
+ALL = ["one:", "hidden", "campaign", "garrison 1", "'also_stopped': True", "second wave", "ikusa", "samurai-swords"]
 ALL += ["'naval': True", "castle", "fortress", "worn", "disrupted", "'army'", "ronin"]
 ALL += ["stop_rounds", "stop_losses", "stop_under", "stop_best", "order': ['spearman', 'gunner'", "order': ['ronin'"]
 

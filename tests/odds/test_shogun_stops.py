@@ -212,6 +212,15 @@ def test_the_survivors_of_one_attack_make_the_next() -> None:
     near(second.not_fought, 1 - first.attacker_wins)
 
 
+@pytest.mark.rule("S-R54")
+def test_those_who_called_off_may_attack_elsewhere() -> None:
+    first = odds(ARMY, FOES, stop_losses=3)
+    second = odds(first, {"spearman": 2}, also_stopped=True)
+    near(second.not_fought, 1 - first.attacker_wins - first.stopped)
+    near(odds(first, {"spearman": 2}, also_stopped=True, garrison=1).not_fought, 1 - first.attacker_wins)
+    assert second.attacker_wins > odds(first, {"spearman": 2}).attacker_wins
+
+
 @pytest.mark.rule("S-R11", "S-A9", "S-R52")
 def test_an_army_that_cannot_leave_a_garrison_does_not_go_on() -> None:
     first = odds({"daimyo": 1, "spearman": 1}, {"spearman": 1})

@@ -71,7 +71,9 @@ def odds(
     daimyo_worth: Annotated[float, typer.Option(metavar="KOKU", help="and a daimyo of either side.")] = 5,
     then: Annotated[
         list[str] | None,
-        typer.Option(metavar="NEXT", help="A next attack if it wins: '2p', '3p castle', '1p naval garrison 1'."),
+        typer.Option(
+            metavar="NEXT", help="A next attack if it wins: '2p', '3p castle', '1p naval garrison 1', '2p anyway'."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -140,15 +142,16 @@ def troops(text: str) -> dict[str, Any]:
 
 
 def following(text: str) -> dict[str, Any]:
-    """'2p castle naval garrison 1': a next attack."""
+    """'2p castle naval garrison 1': a next attack; 'anyway': also if the one before was called off."""
     out: dict[str, Any] = {}
     if part := re.search(r"\bgarrison\s+(\d{1,3})\b", text):
         out["garrison"] = int(part[1])
         text = text[: part.start()] + text[part.end() :]
-    for word in ("castle", "fortress", "naval"):
+    for word in ("castle", "fortress", "naval", "anyway"):
         if re.search(rf"\b{word}\b", text):
             text = re.sub(rf"\b{word}\b", "", text)
-            out |= {"naval": True} if word == "naval" else {"building": word}
+            flag = {"naval": "naval", "anyway": "also_stopped"}.get(word)
+            out |= {flag: True} if flag else {"building": word}
     return {**out, "defender": troops(text)}
 
 

@@ -201,14 +201,16 @@ def odds(
     enemy_worth: float = 1.0,
     daimyo_worth: float = 5.0,
     garrison: int = 0,
+    also_stopped: bool = False,
     most_ronin: int = 30,
 ) -> ShogunOdds:
     """The exact odds of a battle.
 
     `attacker`: a force, or with a daimyo an army; or the odds of an earlier battle: those who won it go on, and move in
-    first if `garrison` says how many units they leave behind. `defender`: a force, an army, or both as
-    {"force": {...}, "army": {...}}; or the odds of an earlier battle that some of them survived. `naval`: over a sea
-    line. `building`: "castle" or "fortress", with so many bonus units `worn` down. `disrupted`: the daimyo lies.
+    first if `garrison` says how many units they leave behind; with `also_stopped`, those who called it off go on too
+    (S-R54). `defender`: a force, an army, or both as {"force": {...}, "army": {...}}; or the odds of an earlier battle
+    that some of them survived. `naval`: over a sea line. `building`: "castle" or "fortress", with so many bonus units
+    `worn` down. `disrupted`: the daimyo lies.
 
     `hidden`: so many ronin are face down there, or {0: 0.5, 2: 0.5}; or what all know: the sizes of the clan's `piles`
     and the `rooms` of its other provinces. `attacker_order`, `defender_order`: which units go first, such as ["ronin",
@@ -235,7 +237,7 @@ def odds(
     if attacker is defender:
         raise refused("shogun.same")
     foes, late, standing = foes_of(defender, building, worn, disrupted)
-    comers, idle = comers_of(attacker, whole(garrison, "garrison", 0, MOST_FORCE))
+    comers, idle = comers_of(attacker, whole(garrison, "garrison", 0, MOST_FORCE), also_stopped)
     if piles is None:
         chances = hidden_chances(hidden, most_ronin)
         believed = [chances for _ in foes]
@@ -295,7 +297,7 @@ def lives(left: Left) -> bool:
     return units(force) + units(army) + daimyo > 0
 
 
-def comers_of(attacker: Any, garrison: int) -> tuple[Chances, Chances]:
+def comers_of(attacker: Any, garrison: int, also_stopped: bool) -> tuple[Chances, Chances]:
     """The attackers there may be; those who do not come: they did not win before, or cannot move in (S-A9)."""
     if not isinstance(attacker, Odds):
         return [(1.0, attacker_of(attacker))], []
@@ -305,6 +307,8 @@ def comers_of(attacker: Any, garrison: int) -> tuple[Chances, Chances]:
     idle: Chances = []
     for e in attacker.ends:
         moved = after_garrison(e.attacker, garrison) if e.result == ATTACKER else None
+        if also_stopped and e.result == STOPPED and not garrison:  # nothing to move into
+            moved = e.attacker
         if moved is None:
             idle.append((e.chance, e.attacker))
         else:
