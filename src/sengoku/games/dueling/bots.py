@@ -20,7 +20,9 @@ from sengoku.games.dueling import bots_home as home
 from sengoku.games.dueling import bots_sea as sea
 from sengoku.games.dueling import bots_war as war
 from sengoku.games.dueling.actions import ARG
+from sengoku.games.dueling.bots_search import DuelSearch
 from sengoku.games.dueling.bots_sight import LORDS, PLANS, SHIP, Sight
+from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.points import half_points
 from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
@@ -140,19 +142,8 @@ JUDGES: dict[str, Judge] = {
     "Block": _first("no die"),
 }
 
-NAMES = [
-    "lead",
-    "lead_late",
-    "tokens",
-    "tokens_early",
-    "army",
-    "danger",
-    "chance",
-    "attack",
-    "defence",
-    "bonus",
-    "moves",
-]
+NAMES = ["lead", "lead_late", "tokens", "tokens_early", "lords", "army", "tens", "danger", "danger_now"]
+NAMES += ["chance", "chance_now", "attack", "defence", "bonus", "moves"]
 
 
 class DuelingMind(Mind[Dueling]):
@@ -165,6 +156,9 @@ class DuelingMind(Mind[Dueling]):
         if judge is None:
             return [0.0] * len(actions)
         return judge(s, s.top, seat, actions, skill, rng)
+
+    def search(self, level: Level, rng: random.Random, think: float) -> DuelSearch:
+        return DuelSearch(self, level, rng, think)
 
     def matters(self, s: Dueling, seat: int, actions: list[Action]) -> bool:
         return type(s.top).__name__ in ("Act", "Press", "Window", "Advance")
@@ -192,18 +186,24 @@ class DuelingMind(Mind[Dueling]):
                         chance = max(chance, sight.odds(t, stacks, seat).win)
         hand = [board.CARD_DECK[c] for c in s.hands[seat]]
         late = 1.0 / (1.0 + turns)
+        lords = s.lords_of(seat)
+        mine = 1.0 if s.active == seat else 0.0
         return [
             lead / 10,
             lead * late / 5,
             tokens / 20,
             tokens * min(turns, 6) / 100,
+            len(lords) * min(turns, 6) / 60,
             army / 10,
+            len([w for w in lords if s.size[w] == PROMOTION - 1]) / 2,
             danger,
+            danger * (1.0 - mine),
             chance,
+            chance * mine,
             hand.count(board.ATTACK_DECK) / 4,
             hand.count(board.DEFENCE_DECK) / 4,
             hand.count(board.BONUS_DECK) / 4,
-            1.0 if s.active == seat else 0.0,
+            mine,
         ]
 
     def shares(self, s: Dueling) -> list[float]:
@@ -226,7 +226,7 @@ class DuelingMind(Mind[Dueling]):
         return "bot.glance", {"action": action}
 
 
-WEIGHTS = [0.8, 1.0, 0.5, 0.4, 0.2, -1.5, 0.8, 0.2, 0.15, 0.15, 0.0]
+WEIGHTS = [0.8, 1.0, 0.5, 0.4, 0.2, 0.2, 0.2, -1.0, -1.0, 0.5, 1.0, 0.2, 0.15, 0.15, 0.0]
 
 
 def mind(game: Game) -> DuelingMind:

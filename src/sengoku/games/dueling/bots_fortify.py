@@ -9,6 +9,7 @@ from __future__ import annotations
 from sengoku.games.dueling.actions import ARG, DONE, FROM
 from sengoku.games.dueling.bots_sight import FAR, LORDS, MOST, NEAR, ODDS, PLANS, SHIP, UNLED, Sight, side_of, stack_of
 from sengoku.games.dueling.fortify import Fortify, Plan, groups
+from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
 from sengoku.kernel import Action
 from sengoku.odds.dueling_core import Side, Stack, fight
@@ -109,6 +110,8 @@ class Muster:
                 self.coming.setdefault(to, []).append((min(n, MOST), 12, 0, 0))
         self.threat = self.threats() if self.home >= 0 else ()
         self.camp, self.goal = self.camps()
+        if self.camp >= 0 and self.prospect() < 0.55:
+            self.camp = self.goal = -1
 
     def men(self, t: int) -> list[Stack]:
         """Who stands in a territory after the moves decided so far."""
@@ -118,7 +121,8 @@ class Muster:
 
     def threats(self) -> Side:
         """What another could bring against the castle: who is near, and who may be marched up to it."""
-        s, worst, best = self.s, (), 0.0
+        s, best = self.s, 0.0
+        worst: Side = ()
         guard = side_of(self.men(self.home))
         for x in s.playing():
             if x == self.seat:
@@ -147,6 +151,18 @@ class Muster:
                     best, found = worth, (t, c)
         return found
 
+    def prospect(self) -> float:
+        """The chance to take the castle if all gather who can."""
+        s = self.s
+        near = [
+            w for w in s.lords_of(self.seat) if s.where[w] < SHIP and self.group[s.where[w]] == self.group[self.camp]
+        ]
+        near = [w for w in near if s.where[w] != self.home]
+        d, peasants = self.sight.defence(self.goal, 0, 3)
+        if FAR[self.camp][self.goal] > 1:
+            d = (*d, (2, 12, 0, 0))
+        return fight(side_of([stack_of(s, w) for w in near]), d, peasants).win if near else 0.0
+
     def gain_home(self, n: int) -> float:
         """One more Warlord with so many tokens in the castle."""
         if not self.threat:
@@ -173,12 +189,14 @@ class Muster:
     def best(self) -> tuple[float, int, int, int]:
         """The move that gains most: its worth, the Warlord, where to, with how many tokens."""
         s, out = self.s, (0.0, -1, -1, 0)
+        if s.round >= s.last:
+            return out  # nobody will attack any more
         for w in s.lords_of(self.seat):
             t, n = s.where[w], self.plan.left.get(w, 0)
             if t >= SHIP or t in (self.home, self.camp) or n < 1:
                 continue
             k = max(1, n - 1)
-            cost = 0.2 + (self.sight.land(t, -1) if n == 1 and len(s.lords[t]) == 1 else 0.0)
+            cost = 0.5 + (1.0 + self.sight.land(t, -1) if n == 1 and len(s.lords[t]) == 1 else 0.0)
             for goal, gain in ((self.home, self.gain_home(k)), (self.camp, self.gain_camp(k))):
                 if goal >= 0 and self.group[goal] == self.group[t] and gain - cost > out[0]:
                     out = (gain - cost, w, goal, k)
@@ -190,15 +208,58 @@ def gather(s: Dueling, seat: int, tray: tuple[Action, ...], actions: list[Action
     if len(tray) % 2 == 0:
         _, w, _, _ = Muster(s, seat, tray).best()
         if w < 0:
-            w = next_source(s, seat, tray, ODDS)
+            w = tens(s, seat, Plan(s, seat, tray), joining(s, seat, tray))[0]
         word = FROM[w] if w >= 0 else DONE
         return [1.0 if a == word else 0.2 if a == DONE else 0.0 for a in actions]
     _, w, goal, k = Muster(s, seat, tray[:-1]).best()
     plan, x = Plan(s, seat, tray[:-1]), ARG[tray[-1]]
-    if w != x:
-        return join_up(s, seat, x, plan, actions)
     out = []
+    if w != x:
+        _, goal, k = tens(s, seat, plan, joining(s, seat, tray[:-1]))
+        for a in actions:
+            to, n, lord_goes = plan.order(x, a)
+            out.append(1.0 - 0.01 * abs(n - k) if not lord_goes and to == goal else 0.0)
+        return out
     for a in actions:
         to, n, lord_goes = plan.order(x, a)
         out.append(1.0 - 0.01 * abs(n - k) if lord_goes and to == goal else 0.0)
     return out
+
+
+def joining(s: Dueling, seat: int, tray: tuple[Action, ...]) -> dict[int, int]:
+    """Tokens that were ordered to join stacks so far."""
+    out: dict[int, int] = {}
+    for i in range(0, len(tray) - 1, 2):
+        to, n, lord_goes = Plan(s, seat, tray[:i]).order(ARG[tray[i]], tray[i + 1])
+        if not lord_goes:
+            out[to] = out.get(to, 0) + n
+    return out
+
+
+TEN = PROMOTION - 1  # with so many every token more makes a Warlord: two points, and a life (rule D-R33)
+
+
+def tens(s: Dueling, seat: int, plan: Plan, added: dict[int, int]) -> tuple[int, int, int]:
+    """Tokens that bring a Warlord nearer to ten: from whom, to whom, how many; -1, -1, 0 if none are to spare."""
+    group, home = groups(s, seat), s.castle.index(seat) if seat in s.castle else -1
+    size = {x: n for x, n in plan.left.items() if n > 0}
+    for x, n in added.items():
+        size[x] = size.get(x, 0) + n
+    lords = [w for w in size if w < LORDS and w not in plan.gone]
+    wanting = [w for w in lords if size[w] < TEN]
+    for y in sorted(wanting, key=lambda w: (s.where[w] != home, -size[w], w)):
+        if size[y] < 4 and s.round < s.last:
+            break
+        donors = [x for x in size if x != y and group[s.place_of(x)] == group[s.where[y]] and plan.left.get(x, 0) > 1]
+        best = max(donors, key=lambda x: (spare(s, plan, x, size[x], home), -x), default=-1)
+        n = spare(s, plan, best, size[best], home) if best >= 0 else 0
+        if n > 0 and (size[best] > TEN or size[best] <= size[y]):
+            return best, y, min(n, TEN - size[y])
+    return -1, -1, 0
+
+
+def spare(s: Dueling, plan: Plan, x: int, size: int, home: int) -> int:
+    """What a stack can give: all but one, or what it has beyond ten."""
+    if size == TEN:
+        return 0
+    return min(plan.most(x) if x < LORDS else plan.left[x] - 1, size - TEN if size > TEN else size - 1)

@@ -12,6 +12,7 @@ from sengoku.games.dueling.bots_war import reach_worth
 from sengoku.games.dueling.effects import Recruit
 from sengoku.games.dueling.forces import gold_deck
 from sengoku.games.dueling.income import CLUSTER, PROMOTION, CashIn, Place
+from sengoku.games.dueling.setup import FIRST_TOKENS as FIRST
 from sengoku.games.dueling.setup import FirstTokens
 from sengoku.games.dueling.state import Dueling
 from sengoku.games.dueling.steps import Lose
@@ -44,8 +45,7 @@ def first_tokens(
     home = UNLED + s.castle.index(seat)
     if skill < ODDS:
         return thrown_in(s, seat, home, placed, actions, rng)
-    front = any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[home - UNLED]])
-    guard = (7 if front else 4) if skill >= PLANS else 4
+    guard = FIRST - (PROMOTION - 2) if skill >= PLANS else 4  # ten for the army: a token more makes a Warlord (D-R33)
     sight = Sight(s, seat, skill)
     if placed.get(home, 0) < guard:
         wanted = PLACES[min(left, guard - placed.get(home, 0))][home]
@@ -154,7 +154,7 @@ def recruit(s: Dueling, frame: Recruit, seat: int, actions: list[Action], skill:
         if skill >= ODDS and t < SHIP and f is None:
             if x < LORDS:
                 if s.size[x] in (7, 8, 9, 10):
-                    worth += 0.6
+                    worth += 0.6 if skill < PLANS else 0.5 * s.size[x] - 3.0
                 worth += 0.25 * max(0.0, reach_worth(sight, t, s.size[x] + 4, x) - reach_worth(sight, t, s.size[x], x))
             if t == sight.home():
                 worth += 0.25 * (sight.fear(t) - sight.fear(t, 4))

@@ -15,12 +15,39 @@ from sengoku.odds.dueling_core import NO_PEASANTS, PEASANTS_DEFEND, Brief, Side,
 
 SHIP, LORDS, UNLED, NEAR, FAR = board.SHIP, board.LORDS, board.UNLED, board.NEAR, board.FAR
 MOST = 24  # tokens of a stack that are reckoned with: more do not change the odds much
+ROUND = [
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    8,
+    10,
+    10,
+    12,
+    12,
+    14,
+    14,
+    16,
+    16,
+    18,
+    18,
+    20,
+    20,
+    20,
+    24,
+    24,
+]  # few sizes, few fights
 RULES_OF_THUMB, ODDS, PLANS = range(3)  # skills
 
 
 def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
     """A stack as the odds have it."""
-    n = min(max(s.size[x] + more, 1), MOST)
+    n = ROUND[min(max(s.size[x] + more, 1), MOST)]
     if x < LORDS:
         archers = s.gear[x] & ARCHERS and not s.gear[x] & ARCHERS_USED
         return (n, TWO_DICE if archers else 12, plus, 0)
@@ -30,9 +57,9 @@ def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
 
 
 def side_of(stacks: list[Stack]) -> Side:
-    """The strongest first; of those without a Warlord one heap, last. Seven Warlords tell enough."""
-    led = sorted([x for x in stacks if x[1] != 6], reverse=True)[:7]
-    loose = min(sum([x[0] for x in stacks if x[1] == 6]), MOST)
+    """The strongest first; of those without a Warlord one heap, last. Six Warlords tell enough."""
+    led = sorted([x for x in stacks if x[1] != 6], reverse=True)[:6]
+    loose = ROUND[min(sum([x[0] for x in stacks if x[1] == 6]), MOST)]
     plus = max([x[2] for x in stacks if x[1] == 6], default=0)
     return (*led, (loose, 6, plus, 0)) if loose else tuple(led)
 
