@@ -108,6 +108,10 @@ class Mind(Generic[S]):
         """Table acts the seat wants now, such as truces; asked once a seat and round at least."""
         return []
 
+    def kept(self, s: S, seat: int, actions: list[Action], character: str) -> list[Action]:
+        """What a seat of this character does not forbid itself, such as breaking a truce; never nothing."""
+        return actions
+
     def level(self, name: str) -> Level:
         """How a level plays this game."""
         return LEVELS[name]

@@ -35,9 +35,11 @@ class Player:
 
     def __call__(self, world: State, seat: int) -> Action:
         actions = world.legal_actions(seat)
+        level, mind, rng = self.level, self.mind, self.rng
+        if len(actions) > 1:
+            actions = mind.kept(world, seat, actions, self.character)
         if len(actions) == 1:
             return actions[0]
-        level, mind, rng = self.level, self.mind, self.rng
         if level.mistakes and rng.random() < level.mistakes:
             return rng.choice(actions)
         drawn = mind.mixed(world, seat, actions, level, rng)
