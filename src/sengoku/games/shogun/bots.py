@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import random
 
 from sengoku.bots.mind import Level, Mind
-from sengoku.games.shogun import bots_march, bots_plan, bots_setup, bots_value, bots_war
+from sengoku.games.shogun import bots_march, bots_plan, bots_setup, bots_truce, bots_value, bots_war
 from sengoku.games.shogun.battle import Fight, Show, ShowDefence
 from sengoku.games.shogun.build import Building, BuildInTurn
 from sengoku.games.shogun.combat import Campaign, Combat, Declaring
@@ -27,8 +26,8 @@ from sengoku.kernel import Action, Frame, Game
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.05, noise=0.5),
     "samurai": Level(skill=1),
-    "daimyo": Level(skill=1, steps=600, candidates=4),
-    "shogun": Level(skill=1, thinks=True, candidates=8),
+    "daimyo": Level(skill=2, steps=200, candidates=4),
+    "shogun": Level(skill=2, thinks=True, candidates=6),
 }
 
 
@@ -60,7 +59,7 @@ class ShogunMind(Mind[Shogun]):
         if isinstance(f, Buying):
             return bots_plan.buying(s, f, seat, actions)
         if isinstance(f, Planning):
-            return bots_plan.planning(s, f, seat, actions, rng)
+            return bots_plan.planning(s, f, seat, actions, skill, rng)
         if isinstance(f, Hiding):
             return bots_plan.hiding(s, f, seat, actions, skill)
         if isinstance(f, Window):
@@ -127,12 +126,17 @@ class ShogunMind(Mind[Shogun]):
     def lives(self, s: Shogun, seat: int) -> bool:
         return any([s.alive[c] for c in s.clans_of(seat)])
 
+    # ------------------------------------------------------------ truces
+
+    def acts(self, s: Shogun, seat: int, character: str, rng: random.Random) -> list[str]:
+        return bots_truce.acts(s, seat, character, rng)
+
+    def kept(self, s: Shogun, seat: int, actions: list[Action], character: str) -> list[Action]:
+        return bots_truce.kept(s, seat, actions, character) if s.truces else actions
+
     def level(self, name: str) -> Level:
         return LEVELS[name]
 
 
 def mind(game: Game) -> ShogunMind:
-    return ShogunMind(game, bots_value.VALUE)
-
-
-__all__ = ["ShogunMind", "math", "mind"]
+    return ShogunMind(game, bots_value.learned())

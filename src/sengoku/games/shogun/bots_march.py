@@ -26,7 +26,10 @@ from sengoku.games.shogun.send import Sending
 from sengoku.games.shogun.state import BONUS, NOBODYS, Shogun
 from sengoku.kernel import Action
 
-CHEAP = (3, 1, 2, 4, 0)  # by kind: who stays behind first
+RISK, LAG, PREY, ALONE, THIN = 0.6, 0.08, 0.25, 0.15, 0.5  # posts of armies after the battles
+ENTERED = 1.0
+SPREAD, SAFE, JOIN, FORWARD, CHIEF = 0.6, 0.4, 0.12, 0.08, 2.2  # units sent
+CHEAP = (1, 2, 3, 4, 0)  # by kind: who stays behind first
 
 
 def muster(s: Shogun, army: int, p: int) -> Troop:
@@ -92,18 +95,18 @@ def posts(s: Shogun, seat: int, army: int, steps: int, phase: str, skill: int) -
         return out
     menace, far = menaces(s, seat), front(s, seat)
     own = might(a.troop) + DAIMYO
-    risk = 0.6 * daimyo_worth(s, army) + worth(a.troop)
+    risk = RISK * daimyo_worth(s, army) + worth(a.troop)
     for q in goals:
         here = own + 0.9 * BONUS[s.building[q]]
         if s.owner[q] == clan:
             here += might(s.force[q])
         value = -risk * (1.0 - held(here, menace[q]))
         if s.owner[q] == NOBODYS:
-            value += 1.0 + (0.3 if s.building[q] else 0.0)
-        value -= 0.08 * max(far[q] - 1, 0)
-        value += 0.25 * min(best_attack(s, clan, army, q, on_the_way(s, army, p, q), skill), 2.0)
+            value += ENTERED + (0.3 if s.building[q] else 0.0)
+        value -= LAG * max(far[q] - 1, 0)
+        value += PREY * min(best_attack(s, clan, army, q, on_the_way(s, army, p, q), skill), 2.0)
         if q != p and not units(s.force[p]):
-            value -= 0.15 + 0.5 * (1.0 - held(1.0, menace[p]))  # its old place is left to one man
+            value -= ALONE + THIN * (1.0 - held(1.0, menace[p]))  # its old place is left to one man
         out.append((value, q))
     return out
 
@@ -128,7 +131,7 @@ def armies(s: Shogun, f: Armies, seat: int, actions: list[Action], skill: int) -
 def march(s: Shogun, f: March, seat: int, actions: list[Action], skill: int) -> list[float]:
     """Picks up all it can, then one step nearer to the best place, or halts there."""
     if actions[0][:6] == "pickup" and not (len(actions) > 1 and actions[0] == "pickup ronin"):
-        return [4.0 - CHEAP[KIND[a[7:]]] if a[:6] == "pickup" else -9.0 for a in actions]
+        return [5.0 - CHEAP[KIND[a[7:]]] if a[:6] == "pickup" else -9.0 for a in actions]
     known = posts(s, seat, f.army, f.steps, f.phase, skill)
     p, clan = s.armies[f.army].place, f.army // 3
     known.sort(key=lambda x: -x[0])
@@ -180,7 +183,7 @@ def leave(s: Shogun, f: Leave, seat: int, actions: list[Action]) -> list[float]:
         if a == GO:
             out.append(1.0 if enough else -1.0)
         else:
-            out.append((-2.0 if enough else 0.0) + 0.1 * CHEAP[KIND[a[6:]]] * (1 if KIND[a[6:]] != 3 else 9))
+            out.append((-2.0 if enough else 0.0) + 0.1 * CHEAP[KIND[a[6:]]])
     return out
 
 
@@ -192,7 +195,7 @@ def uncover(actions: list[Action]) -> list[float]:
 def detail(s: Shogun, f: Detail, actions: list[Action]) -> list[float]:
     """One of the least."""
     n = units(f.sent)
-    return [1.0 if a == GO and n else (5.0 if KIND[a[7:]] == 3 else 3.0) - 9.0 * n for a in actions]
+    return [1.0 if a == GO and n else 1.0 + CHEAP[KIND[a[7:]]] - 9.0 * n for a in actions]
 
 
 # ---------------------------------------------------------------- single units
@@ -218,17 +221,17 @@ def sending(s: Shogun, f: Sending, seat: int, actions: list[Action]) -> list[flo
         army = s.army_at[p] >= 0
         value = (held(guard[p] - m, menace[p]) - held(guard[p], menace[p])) * (2.0 if army else 1.0) - 0.03
         if s.owner[q] == NOBODYS:
-            value += 0.6 + 0.4 * held(m + 0.9 * BONUS[building[q]], menace[q]) + (0.3 if building[q] else 0.0)
+            value += SPREAD + SAFE * held(m + 0.9 * BONUS[building[q]], menace[q]) + (0.3 if building[q] else 0.0)
             value -= 0.05 * (4 - CHEAP[k]) if k != 3 else 0.0
         else:
             if guard[q] < 0.0:
                 guard[q] = defence(s, q)
-            stake = 2.2 if s.army_at[q] >= 0 else 1.0
+            stake = CHIEF if s.army_at[q] >= 0 else 1.0
             value += (held(guard[q] + m, menace[q]) - held(guard[q], menace[q])) * stake
-            value += 0.08 * (min(far[p], 4) - min(far[q], 4))
+            value += FORWARD * (min(far[p], 4) - min(far[q], 4))
             if into:
-                value += 0.12
+                value += JOIN
                 if army:
-                    value -= 0.12
+                    value -= JOIN
         out.append(value)
     return out

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from sengoku.games.shogun.bots_sight import DAIMYO, daimyo_worth, enemy_factor, might, units, worth
+from sengoku.games.shogun.bots_sight import DAIMYO, daimyo_worth, defence, enemy_factor, might, units
+from sengoku.games.shogun.bots_truce import BREACH, breaks
 from sengoku.games.shogun.pieces import NOBODY, Troop, both
 from sengoku.games.shogun.state import BONUS, Shogun
 from sengoku.odds.shogun_core import DAIMYO_LIES, DAIMYO_NONE, DAIMYO_STANDS, fight
 
 Outlook = tuple[float, float, float, float]  # attacker wins; he is wiped out; koku of units that both sides lose
 KOKU = 0.36  # what a koku's worth of units is worth
+OCCUPIED, EMPTIED = 1.0, 0.15  # a province won, one that only the enemy has lost
+WIPED = 0.35  # an army breaks off before its daimyo falls, mostly
+BEATEN = 1.0  # a province that its force has left by losing
+EXPERIENCE = 0.15
 RONIN_KOKU = 0.5
+HOPELESS = 0.5  # with less than this part of the defenders' might nobody attacks
 
 
 def outlook(s: Shogun, led: bool, t: Troop, q: int, naval: bool) -> Outlook:
@@ -38,7 +44,7 @@ def rough(s: Shogun, led: bool, t: Troop, q: int) -> Outlook:
 
 def gain(s: Shogun, q: int, occupied: bool) -> float:
     """What it is worth to empty a province, and to move in. Armies in it are counted elsewhere."""
-    value = enemy_factor(s) + (1.0 if occupied else 0.15)
+    value = enemy_factor(s) + (OCCUPIED if occupied else EMPTIED)
     if s.building[q]:
         value += 0.3 if occupied else 0.1
     return value
@@ -60,6 +66,9 @@ def assault(s: Shogun, clan: int, army: int, p: int, q: int, t: Troop, fresh: bo
     `fresh`: the battle has not begun; a sea line then costs a first strike.
     """
     led = army >= 0
+    strength, against = might(t) + (DAIMYO if led else 0.0), defence(s, q)
+    if strength < HOPELESS * against:
+        return strength / against - 1.5
     if skill:
         win, wiped, lost, taken = outlook(s, led, t, q, fresh and s.map.is_naval(p, q))
     else:
@@ -70,12 +79,11 @@ def assault(s: Shogun, clan: int, army: int, p: int, q: int, t: Troop, fresh: bo
     if foe >= 0:
         value += win * daimyo_worth(s, foe) * (0.5 + 0.5 * factor)
     if led:
-        value -= 0.35 * wiped * daimyo_worth(s, army)  # an army breaks off before its daimyo falls, mostly
+        value -= WIPED * wiped * daimyo_worth(s, army)
         if s.armies[army].hole < 6:
-            value += 0.15 * win  # experience
+            value += EXPERIENCE * win
     elif s.army_at[p] < 0:
-        value -= wiped * (1.0 + 0.4 * factor)
+        value -= wiped * (BEATEN + 0.4 * factor)
+    if s.truces and breaks(s, clan, s.owner[q], p, q):
+        value -= BREACH
     return value
-
-
-__all__ = ["DAIMYO", "assault", "gain", "may_occupy", "might", "outlook", "worth"]

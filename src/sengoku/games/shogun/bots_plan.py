@@ -26,8 +26,12 @@ from sengoku.games.shogun.rounds import Planning
 from sengoku.games.shogun.state import CASTLE, Plan, Shogun
 from sengoku.kernel import Action
 
-# How koku are spread: (weight, order, build, levy, ronin, ninja). Bins are filled in this order; `levy` gets the rest.
-SPREADS: list[tuple[float, int, int, int, int]] = [
+EDGE, SECOND_MAN, WITH_ARMY, BEHIND, ARMY_FIRST = 0.10, 0.12, 0.15, 0.06, 0.05  # where levies go
+
+# How koku are spread: (weight, order, build, ronin, ninja); levies get the rest. Whoever levies most wins most; the
+# others try a little of everything.
+Spread = tuple[float, int, int, int, int]
+COLOURFUL: list[Spread] = [
     (3.0, 0, 0, 0, 0),
     (3.0, 1, 0, 0, 0),
     (1.5, 1, 0, 1, 0),
@@ -39,13 +43,21 @@ SPREADS: list[tuple[float, int, int, int, int]] = [
     (1.0, 2, 0, 1, 0),
     (0.5, 1, 0, 3, 1),
 ]
+SOUND: list[Spread] = [
+    (5.0, 0, 0, 0, 0),
+    (3.0, 0, 0, 1, 0),
+    (1.5, 0, 0, 2, 0),
+    (0.7, 1, 0, 0, 0),
+    (0.2, 0, 0, 0, 1),
+    (0.1, 0, 2, 0, 0),
+]
 
 
-def plans(s: Shogun, clan: int) -> list[tuple[float, Plan]]:
+def plans(s: Shogun, clan: int, skill: int) -> list[tuple[float, Plan]]:
     """Plans worth thinking of, with how often each should be played."""
     koku = s.koku[clan]
     out: list[tuple[float, Plan]] = []
-    for weight, order, build, ronin, ninja in SPREADS:
+    for weight, order, build, ronin, ninja in SOUND if skill > 1 else COLOURFUL:
         levy = koku - order - build - ronin - ninja
         if levy < 0 or (build and not s.castles and not s.bases):
             continue
@@ -59,17 +71,17 @@ def amount(a: Action) -> int:
     return int(a.rsplit(" ", 1)[1])
 
 
-def fitting(s: Shogun, f: Planning, seat: int) -> tuple[int, list[tuple[float, Plan]]]:
+def fitting(s: Shogun, f: Planning, seat: int, skill: int) -> tuple[int, list[tuple[float, Plan]]]:
     """The bin that is asked for, and the plans that agree with what the tray holds."""
     clan, i, _ = f.asked(s, seat)
     tray = f.trays[seat]
     done = [amount(a) for a in tray[len(tray) - i :]] if i else []
-    return i, [(w, plan) for w, plan in plans(s, clan) if list(plan[:i]) == done]
+    return i, [(w, plan) for w, plan in plans(s, clan, skill) if list(plan[:i]) == done]
 
 
-def planning(s: Shogun, f: Planning, seat: int, actions: list[Action], rng: random.Random) -> list[float]:
+def planning(s: Shogun, f: Planning, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
     """A plan by chance (the largest of logarithms with Gumbel noise is a draw by weights): it must not be guessed."""
-    i, known = fitting(s, f, seat)
+    i, known = fitting(s, f, seat, skill)
     odds = dict.fromkeys(range(32), 0.0)
     for w, plan in known:
         odds[plan[i]] += w
@@ -150,13 +162,13 @@ def levying(s: Shogun, f: Levying, seat: int, actions: list[Action]) -> list[flo
         base = scores.get(p, -99.0)
         if base == -99.0:
             d = defence(s, p)
-            base = stake(s, p) * (held(d + 0.9, menace[p]) - held(d, menace[p])) - 0.06 * far[p]
+            base = stake(s, p) * (held(d + 0.9, menace[p]) - held(d, menace[p])) - BEHIND * far[p]
             if far[p] == 1:
-                base += 0.10 + (0.12 if s.army_at[p] < 0 and units(s.force[p]) == 1 else 0.0)
+                base += EDGE + (SECOND_MAN if s.army_at[p] < 0 and units(s.force[p]) == 1 else 0.0)
             if s.army_at[p] >= 0:
-                base += 0.15
+                base += WITH_ARMY
             scores[p] = base
-        out.append(base * (0.6 + 0.4 * MIGHT[kind]) + (0.05 if into else 0.0))
+        out.append(base * (0.6 + 0.4 * MIGHT[kind]) + (ARMY_FIRST if into else 0.0))
     return out
 
 

@@ -33,6 +33,8 @@ from sengoku.kernel import Action
 Read = tuple[int, int, int, int]
 MIGHT = (1.5, 1.1, 1.05, 0.9, 1.1)  # of a unit in battle, by kind; ronin last
 DAIMYO = 1.4
+FAR = 5
+FIRST_DAIMYO, SECOND_DAIMYO, LAST_DAIMYO, LAST_LANDS = 1.5, 2.6, 4.0, 0.9
 WORTH = (0.34, 0.19, 0.18, 0.13, 0.02)  # of a unit after the battle: ronin are gone at the end of the round
 
 
@@ -133,18 +135,13 @@ def menaces(s: Shogun, seat: int) -> list[float]:
 
 
 def front(s: Shogun, seat: int) -> list[int]:
-    """How many steps each province is from the next that another player holds or nobody does; 0 for those."""
-    far = [99] * N
-    owner, near = s.owner, s.map.near
-    edge: list[int] = []
-    for p in range(N):
-        c = owner[p]
-        if c == NOBODYS or s.seat_of(c) != seat:
-            far[p] = 0
-            edge.append(p)
-    d = 0
-    while edge:
-        d += 1
+    """How many steps, up to FAR, each province is from the next that another player holds or nobody does."""
+    near = s.map.near
+    mine = [s.seat_of(c) == seat for c in range(s.clans)]
+    mine.append(False)  # NOBODYS is the last
+    far = [FAR if mine[c] else 0 for c in s.owner]
+    edge = [p for p, d in enumerate(far) if d == 0]
+    for d in range(1, FAR):
         after: list[int] = []
         for p in edge:
             for q in near[p]:
@@ -163,8 +160,8 @@ def daimyo_worth(s: Shogun, army: int) -> float:
     clan = army // 3
     left = sum([1 for i in s.armies_of(clan) if s.armies[i].place >= 0])
     if left <= 1:
-        return 4.0 + 0.9 * s.count(clan)
-    return (2.6 if left == 2 else 1.5) + 0.5 * (s.level(army) - 1)
+        return LAST_DAIMYO + LAST_LANDS * s.count(clan)
+    return (SECOND_DAIMYO if left == 2 else FIRST_DAIMYO) + 0.5 * (s.level(army) - 1)
 
 
 def enemy_factor(s: Shogun) -> float:
