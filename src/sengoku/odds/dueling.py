@@ -164,7 +164,10 @@ class Walk:
         if not x:
             return LOST, x, y
         stops = self.stops and self.stop.now(x, y, self.start, self.peasants)
-        return (RETREAT, retreated(x), y) if stops else None
+        return (RETREAT, self._retreated(x), y) if stops else None
+
+    def _retreated(self, x: Side) -> Side:
+        return x if self.peasants == PEASANTS_ATTACK else retreated(x)  # tents go home freely (D-A71)
 
     def _ended(self, i: int, p: float, p1: float) -> None:
         for q, q1, end in self.last[i]:
@@ -202,11 +205,12 @@ class Walk:
                         after_1[j] += p1 * q1
             mass, mass_1 = after, after_1
         for i in range(n):
-            self._ended(i, total[i], total_1[i])
+            if total[i]:
+                self._ended(i, total[i], total_1[i])
         for i, p in enumerate(mass):
             if p > LEAST:
                 x, y = self.positions[i]
-                end: End = (RETREAT, retreated(x), y) if most < LIMIT else (LIMITED, x, y)
+                end: End = (RETREAT, self._retreated(x), y) if most < LIMIT else (LIMITED, x, y)
                 old = self.ends.get(end, (0.0, 0.0))
                 self.ends[end] = (old[0] + p, old[1] + mass_1[i])
 
