@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from sengoku.bots.mind import Level, Mind
-from sengoku.games.shogun import bots_march, bots_plan, bots_setup, bots_truce, bots_value, bots_war
+from sengoku.games.shogun import bots_march, bots_plan, bots_setup, bots_truce, bots_value, bots_war, bots_why
 from sengoku.games.shogun.battle import Fight, Show, ShowDefence
 from sengoku.games.shogun.build import Building, BuildInTurn
 from sengoku.games.shogun.combat import Campaign, Combat, Declaring
@@ -21,7 +21,7 @@ from sengoku.games.shogun.send import Sending
 from sengoku.games.shogun.setup import AddSpearman, Claim, Divide, Markers, Reinforce, Share
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.war import War
-from sengoku.kernel import Action, Frame, Game
+from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.05, noise=0.5),
@@ -126,7 +126,10 @@ class ShogunMind(Mind[Shogun]):
     def lives(self, s: Shogun, seat: int) -> bool:
         return any([s.alive[c] for c in s.clans_of(seat)])
 
-    # ------------------------------------------------------------ truces
+    # ------------------------------------------------------------ talk
+
+    def why(self, s: Shogun, seat: int, action: Action) -> Message:
+        return bots_why.why(s, seat, action)
 
     def acts(self, s: Shogun, seat: int, character: str, rng: random.Random) -> list[str]:
         return bots_truce.acts(s, seat, character, rng)
