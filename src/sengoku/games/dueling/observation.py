@@ -58,6 +58,7 @@ def layout(seats: int, options: Json) -> Field:
         "fight": Table(fight),
         "bound": BySeat(seats, Number(2)),
         "passes": BySeat(seats, Flag()),
+        "lull": Seats(seats),
         "supply": BySeat(seats, Number(150)),
         "cards": BySeat(seats, Number(30)),
         "points": BySeat(seats, table_of(score, Number(POINTS))),

@@ -32,7 +32,9 @@ def declare(s: Dueling, kind: int, player: int, other: int = -1, t: int = -1) ->
 
 
 def turn_begins(s: Dueling, seat: int) -> None:
-    s.pacts = tuple([p for p in s.pacts if p[4] != seat or p[5] != UNTIL_TURN])
+    kept = tuple([p for p in s.pacts if p[4] != seat or p[5] != UNTIL_TURN])
+    if len(kept) != len(s.pacts):
+        s.pacts, s.lull = kept, ()
 
 
 def turn_ends(s: Dueling, seat: int) -> None:
@@ -43,6 +45,8 @@ def turn_ends(s: Dueling, seat: int) -> None:
                 continue
             p = (*p[:5], p[5] - 1)
         kept.append(p)
+    if len(kept) != len(s.pacts):
+        s.lull = ()
     s.pacts = tuple(kept)
 
 

@@ -81,7 +81,7 @@ def seen(s: Dueling, seat: int | None) -> Json:
         for k, by, other, t, x, ends in s.pacts
     ]
     out["fight"] = _fight(s)
-    out["bound"], out["passes"] = s.bound.copy(), s.mute.copy()
+    out["bound"], out["passes"], out["lull"] = s.bound.copy(), s.mute.copy(), list(s.lull)
     out["backs"], out["refused"] = list(s.backs), [list(pair) for pair in s.refused]
     out["tents_sent"] = [s.tent_used, [board.LANDS[t] for t in s.tents_hit]]
     out["supply"], out["main"] = s.supply.copy(), [board.WARLORDS[w] if w >= 0 else None for w in s.main]

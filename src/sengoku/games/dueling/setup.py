@@ -38,7 +38,7 @@ def empty_board(s: Dueling) -> None:
     s.ship_at, s.ship_used, s.mute, s.bound = [-1] * board.SHIPS, [0] * board.SHIPS, [0] * n, [0] * n
     s.scouts, s.bands, s.spies, s.killers, s.creeds, s.pacts = (), (), (), (), (), ()
     s.path, s.moving, s.limbo, s.fight = (), -1, (), None
-    s.tent_used, s.tents_hit, s.alarm = False, (), False
+    s.tent_used, s.tents_hit, s.alarm, s.lull = False, (), False, ()
     s.castles, s.chits, s.heads, s.honour, s.shame = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -49,7 +50,7 @@ LISTS: Final = [
 PLAIN: Final = [
     "aside", "order", "round", "half", "active", "actions", "cash", "cashed", "backs", "refused", "turn_over",
     "last", "out", "scouts", "bands", "spies", "killers", "creeds", "pacts", "path", "moving", "limbo",
-    "tent_used", "tents_hit",
+    "tent_used", "tents_hit", "lull",
 ]  # fmt: skip
 
 
@@ -101,6 +102,7 @@ class Dueling(State):
     moving: int  # their place, -1 none
     limbo: tuple[tuple[int, int, tuple[int, ...]], ...]  # tokens sent as guests: seat, territory, colours
     mute: list[int]  # longer passes: 1 battle, 2 turn, 4 decade
+    lull: tuple[int, ...]  # seats that passed for good in an open window, and nothing has happened since (D-A122)
     bound: list[int]  # own turns still hampered by an assassin
     tent_used: bool
     tents_hit: tuple[int, ...]
@@ -145,8 +147,12 @@ class Dueling(State):
         c.turn_over, c.last, c.out, c.scouts, c.bands = self.turn_over, self.last, self.out, self.scouts, self.bands
         c.spies, c.killers, c.creeds, c.pacts = self.spies, self.killers, self.creeds, self.pacts
         c.path, c.moving, c.limbo, c.fight = self.path, self.moving, self.limbo, self.fight
-        c.tent_used, c.tents_hit, c.alarm = self.tent_used, self.tents_hit, self.alarm
+        c.tent_used, c.tents_hit, c.alarm, c.lull = self.tent_used, self.tents_hit, self.alarm, self.lull
         return c
+
+    def roll(self, sides: Sequence[int]) -> list[int]:
+        self.lull = ()
+        return super().roll(sides)
 
     def board(self) -> list[Any]:
         parts: list[Any] = [getattr(self, name) for name in LISTS] + [getattr(self, name) for name in PLAIN]

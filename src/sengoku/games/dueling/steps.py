@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, COUNT, HEIR, LOSE, LOSES, SPREAD, UNDER
+from sengoku.games.dueling.actions import ARG, COUNT, END, HEIR, LOSE, LOSES, NO, SPREAD, UNDER
 from sengoku.games.dueling.forces import lose, put, slay, take, tidy
 from sengoku.games.dueling.points import emergencies
 from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, Trays
 
 F = Frame[Dueling]
+STILL = (END, NO)  # a turn ended, a cash-in declined: nothing has happened
 
 
 def safe(s: Dueling, after: F) -> F:
@@ -26,6 +27,8 @@ class Step(Frame[Dueling]):
     """A step of the game: `decide` carries out a decision, `run` goes on when nobody is asked."""
 
     def chosen(self, s: Dueling, seat: int, action: Action) -> F:
+        if s.lull and action not in STILL:
+            s.lull = ()
         after = self.decide(s, seat, action)
         return safe(s, after) if s.alarm else after
 
@@ -44,6 +47,7 @@ class Secret(Sealed[Dueling]):
     """A step in which all decide at once and unseen; then `run`."""
 
     def go(self, s: Dueling) -> F:
+        s.lull = ()
         after = self.run(s)
         return safe(s, after) if s.alarm else after
 

@@ -24,7 +24,7 @@ from sengoku.games.dueling.cards import (
     usable,
 )
 from sengoku.games.dueling.state import Dueling
-from sengoku.games.dueling.steps import F, Secret, Step
+from sengoku.games.dueling.steps import F, Secret, Step, safe
 from sengoku.kernel import Action, Json, Message, Trays
 
 W1: Final = 1
@@ -137,9 +137,9 @@ class Window(Secret):
         return [*passes, PASS_TURN, PASS_DECADE, *self.plays(s, seat)]
 
     def may_wait(self, seat: int) -> bool:
-        """An earlier seat may play, and the window go on after it."""
-        if self.kind in (W4, W5):
-            return False
+        """An earlier seat may play, and the window go on after it; or the next turn begin with such a window."""
+        if self.kind in (W1, W4, W5):
+            return self.kind == W1
         first = next((x for x in self.order if x in self.open or self.trays[x]), seat)
         return first != seat
 
@@ -153,6 +153,11 @@ class Window(Secret):
         context_of = context(s, self.kind, seat)
         out = playable(s, seat, context_of, self.lands)
         return out + usable(s, seat, context_of) if self.kind != W7 else out
+
+    def go(self, s: Dueling) -> F:
+        """Unlike other sealed steps: if all pass, nothing has happened."""
+        after = self.run(s)
+        return safe(s, after) if s.alarm else after
 
     def run(self, s: Dueling) -> F:
         answers = {x: self.trays[x][0] for x in self.order if self.trays[x]}
@@ -168,7 +173,13 @@ class Window(Secret):
             if a in LONGER:
                 s.mute[x] |= LONGER[a]
         if player < 0:
+            waiting = [x for x in answers if answers[x] == PASS_FOR_NOW]
+            if waiting:
+                s.reveal(None, "waiting", {"seats": [f"seat {x}" for x in waiting]})
+            if self.kind == W1:
+                s.lull = tuple(sorted([*s.lull, *[x for x in answers if x not in waiting]]))
             return self.done()
+        s.lull = ()
         s.mute[player] &= ~(TURN_PASS | DECADE_PASS)
         later = self.order[self.order.index(player) + 1 :]
         passed = [x for x in later if x in answers and answers[x] in PASSES and answers[x] != PASS_FOR_NOW]
