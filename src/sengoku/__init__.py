@@ -13,6 +13,8 @@ False
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sengoku.bots import Bot, bot
 from sengoku.games import load as _load_games
 from sengoku.kernel.dice import commitment, mixed
@@ -20,6 +22,11 @@ from sengoku.kernel.errors import BadRecord, BadSetup, BrokenLaw, IllegalAction,
 from sengoku.kernel.game import Game, Option, Ruling, game, games, on_first_look, register
 from sengoku.kernel.record import Record
 from sengoku.kernel.state import State
+
+if TYPE_CHECKING:
+    from sengoku.odds import odds
+else:
+    from sengoku import odds  # the package, which can be called
 
 __version__ = "0.1.0"
 __all__ = [
@@ -39,6 +46,7 @@ __all__ = [
     "game",
     "games",
     "mixed",
+    "odds",
     "register",
 ]
 

@@ -186,3 +186,19 @@ def test_a_game_without_a_mind_of_its_own_is_played_by_its_scores() -> None:
     seat = s.to_act[0]
     assert type(mind(of)) is Mind
     assert sengoku.bot("daimyo", of, seed=number("x"))(s.determinize(seat, 1), seat) in s.legal_actions(seat)
+
+
+def test_a_mind_may_bring_its_own_way_of_looking_ahead() -> None:
+    class Last(Search):
+        def best(self, world: State, seat: int, actions: list[str], weights: list[float]) -> str:
+            return actions[-1]
+
+    class Own(Mind[State]):
+        def search(self, level: Level, rng: random.Random, think: float) -> Search:
+            return Last(self, level, rng, think)
+
+    player = Player("x", SKIRMISH, Own(SKIRMISH), Level(steps=10), 1)
+    s = SKIRMISH.new(2, 1)
+    seat = s.to_act[0]
+    assert player(s.determinize(seat, 1), seat) == s.legal_actions(seat)[-1]
+    assert len(s.legal_actions(seat)) > 1

@@ -11,6 +11,7 @@ from sengoku.games.dueling.deck import draw_one
 from sengoku.games.dueling.fortify import fortify
 from sengoku.games.dueling.game import GAME
 from sengoku.games.dueling.state import Dueling
+from sengoku.games.dueling.steps import Lose
 from sengoku.games.dueling.turns import Decade, Draws, Half, next_round
 
 
@@ -45,9 +46,8 @@ def test_at_each_half_everybody_chooses_two_decks_before_looking_and_gets_two_bo
     assert s.to_act == (first,)
     assert s.half == 1
     before = s.hands[first]
-    s.apply(first, "draw defence")
-    assert s.hands[first] == before  # nothing is seen before both are chosen
-    s.apply(first, "draw attack")
+    assert s.legal_actions(first) == ["draw attack attack", "draw attack defence", "draw defence defence"]
+    s.apply(first, "draw attack defence")  # nothing is seen before both are chosen
     new = list(s.hands[first])
     for c in before:
         new.remove(c)
@@ -102,21 +102,25 @@ def test_the_ladder_of_cash_ins_is_one_for_all_and_stops_at_24() -> None:
 
 @pytest.mark.rule("D-R17", "D-A7", "D-A102", "D-D24")
 def test_fortifying_is_sealed_within_groups_and_moves_everything_once() -> None:
-    lands = "tosa A chosokabe 5; awa A miyoshi 2; iyo A unled 3; kai A takeda 4; sanuki B sogo 2"
-    s = position({"lands": lands, "castles": "none"})
+    lands = "tosa A chosokabe 5; awa A miyoshi 2; iyo A unled 3; kai A takeda 4; sanuki B sogo 2; bizen B ukita 2"
+    s = position({"lands": lands + "; ezo C kakizaki 3", "castles": "none"})
     s.active = -1
     s.top = fortify(s, Decade(None, 6))
     s.settle()
-    assert s.to_act == (0, 1)
+    assert s.to_act == (0, 1)  # C has nothing to move: he is not asked
     before = s.view(1)["lands"]
     s.apply(0, "from chosokabe_motochika")
-    assert "to takeda_shingen" not in s.legal_actions(0)  # another group
-    for action in ("to miyoshi_nagayoshi", "with 3", "from tosa", "to iyo", "tokens 2", "from iyo"):
+    listed = s.legal_actions(0)
+    assert listed[0] == "to iyo with 5"  # the whole stack first
+    assert "to kai with 5" not in listed  # another group
+    assert "to awa with 6" not in listed
+    assert "to miyoshi_nagayoshi tokens 4" in listed
+    assert "to miyoshi_nagayoshi tokens 5" not in listed  # a Warlord keeps one
+    for action in ("to awa with 3", "from tosa", "to iyo tokens 2", "from iyo"):
         s.apply(0, action)
-    s.apply(0, "to miyoshi_nagayoshi")
-    assert "tokens 3" in s.legal_actions(0)
-    assert "tokens 4" not in s.legal_actions(0)  # what came does not go on
-    s.apply(0, "tokens 3")
+    assert "to miyoshi_nagayoshi tokens 3" in s.legal_actions(0)
+    assert "to miyoshi_nagayoshi tokens 4" not in s.legal_actions(0)  # what came does not go on
+    s.apply(0, "to miyoshi_nagayoshi tokens 3")
     assert s.view(1)["lands"] == before
     assert "from chosokabe_motochika" not in s.legal_actions(0)
     s.apply(0, "done")
@@ -126,6 +130,59 @@ def test_fortifying_is_sealed_within_groups_and_moves_everything_once() -> None:
     assert s.size[board.WARLORD["miyoshi_nagayoshi"]] == 5
     assert s.owner[board.LAND["tosa"]] == -1  # emptied: farmers
     assert s.size[board.UNLED + board.LAND["iyo"]] == 2
+
+
+@pytest.mark.rule("D-A102", "D-D24")
+def test_fortifying_is_over_when_nothing_is_left_to_move() -> None:
+    s = position({"lands": "tosa A chosokabe 30; awa A unled 1; kai B takeda 4", "castles": "none"})
+    s.active = -1
+    s.top = fortify(s, Decade(None, 6))
+    s.settle()
+    s.apply(0, "from chosokabe_motochika")
+    listed = s.legal_actions(0)
+    assert listed[:12:10] == ["to awa with but 0", "to awa with 20"]  # thirty, ..., twenty-one, twenty
+    assert len([a for a in listed if a.startswith("to awa with ")]) == 30  # every number once (D-A114)
+    s.apply(0, "to awa with but 0")
+    assert s.to_act == (0,)
+    s.apply(0, "from awa")
+    s.apply(0, "to tosa tokens 1")
+    assert type(s.top).__name__ != "Fortify"  # all have moved: nobody is asked to say so
+    assert s.tokens(board.LAND["awa"]) == 30
+    assert s.tokens(board.LAND["tosa"]) == 1
+
+
+@pytest.mark.rule("D-A121", "D-D4", "D-A42")
+def test_several_tokens_are_placed_at_once_but_an_eleventh_is_asked_about_first() -> None:
+    lands = "tosa A chosokabe 8; awa A miyoshi 1; kii B saika 9"
+    cards = ["archers:iwami-mino", "horses:harima-ise", "ambush:bingo-kai"]
+    s = position({"lands": lands, "hand A": ", ".join(cards), "castles": "none"})
+    for action in ("cash-in", *[f"use {c}" for c in cards]):
+        s.apply(0, action)
+    assert "place 6 chosokabe_motochika" in s.legal_actions(0)
+    assert "place 7 chosokabe_motochika" not in s.legal_actions(0)
+    s.apply(0, "place 2 miyoshi_nagayoshi")
+    s.apply(0, "place 4 chosokabe_motochika")
+    assert s.legal_actions(0) == ["promote", "no"]
+    assert s.size[board.WARLORD["chosokabe_motochika"]] == 11  # the fourth is still in hand
+    s.apply(0, "no")
+    assert s.prompt(0) == "Place tokens: 1 left."
+    s.apply(0, "place chosokabe_motochika")
+    assert s.size[board.WARLORD["chosokabe_motochika"]] == 12  # and he is not asked about it twice
+    assert type(s.top).__name__ == "Act"
+
+
+@pytest.mark.rule("D-A121", "D-D14")
+def test_several_tokens_are_lost_at_once_as_far_as_a_stack_has_them() -> None:
+    s = position({"lands": "tosa A chosokabe 2 kono 4; awa B miyoshi 9", "castles": "none"})
+    s.top = Lose(s.top, board.LAND["tosa"], (), 3)
+    s.settle()
+    names = ["kono_michinao", "chosokabe_motochika"]
+    wanted = [*[f"lose {x}" for x in names], *[f"lose 2 {x}" for x in names], "lose 3 kono_michinao"]
+    assert sorted(s.legal_actions(0)) == sorted(wanted)
+    s.apply(0, "lose 2 kono_michinao")
+    assert s.prompt(0) == "You lose 1 in Tosa: from which stack?"
+    s.apply(0, "lose chosokabe_motochika")
+    assert [s.size[board.WARLORD[x]] for x in names] == [2, 1]
 
 
 @pytest.mark.rule("D-A70", "D-D41")

@@ -23,8 +23,7 @@ def up_to_the_first_turn(s: Dueling) -> None:
     for seat in range(s.seats):
         s.apply(seat, s.legal_actions(seat)[0])
     for seat in range(s.seats):
-        for _ in range(15):
-            s.apply(seat, s.legal_actions(seat)[-1])
+        s.apply(seat, s.legal_actions(seat)[-1])  # all fifteen on his last territory
 
 
 @pytest.mark.rule("D-R5", "D-R6", "D-A60")
@@ -102,7 +101,7 @@ def test_the_highest_die_begins_and_a_tie_at_the_top_rolls_all_again() -> None:
     assert s.order == (2, 0, 1)
 
 
-@pytest.mark.rule("D-R11", "D-R12", "D-D2", "D-A38")
+@pytest.mark.rule("D-R11", "D-R12", "D-D2", "D-A38", "D-A121")
 def test_fifteen_tokens_each_at_once_then_hands_of_eight() -> None:
     s = new(4)
     for seat in range(4):
@@ -112,9 +111,12 @@ def test_fifteen_tokens_each_at_once_then_hands_of_eight() -> None:
         s.apply(2, s.legal_actions(2)[0])
     assert s.to_act == (0, 1, 3)
     assert max([s.tokens(t) for t in range(48)]) == 1  # nothing is seen yet
+    assert "place 15 " in s.legal_actions(0)[-1]
     for seat in (0, 1, 3):
-        for _ in range(15):
-            s.apply(seat, s.legal_actions(seat)[0])
+        land = board.LANDS[s.lands_of(seat)[0]]
+        s.apply(seat, f"place 4 {land}")  # several at once
+        assert "place 12 " + land not in s.legal_actions(seat)
+        s.apply(seat, f"place 11 {land}")
     assert s.tokens(s.lands_of(2)[0]) == 16
     assert s.supply == [150 - 12 - 15] * 4
     assert s.round == 1

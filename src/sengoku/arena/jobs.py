@@ -4,15 +4,53 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from sengoku.arena.setups import bring
 
 T = TypeVar("T")
 R = TypeVar("R")
+AHEAD = 4  # chunks for each process that are under way at most, so that a long one keeps nobody waiting
+
+
+class Crew(Protocol):
+    """Those who do the work, wherever they are."""
+
+    def map(self, work: Callable[[T], R], chunks: Iterator[T]) -> Iterator[R]:
+        """`work` of every chunk, in order. Chunks are taken as they are needed; whoever has enough may stop."""
+
+
+class Here:
+    """This process does it."""
+
+    def map(self, work: Callable[[T], R], chunks: Iterator[T]) -> Iterator[R]:
+        yield from map(work, chunks)
+
+
+class Pool:
+    """So many processes of this machine, started afresh, which import `modules` first."""
+
+    def __init__(self, jobs: int, modules: Sequence[str] = ()) -> None:
+        self.jobs, self.modules = jobs, modules
+
+    def map(self, work: Callable[[T], R], chunks: Iterator[T]) -> Iterator[R]:
+        pool = _pool(self.jobs, self.modules)
+        waiting: deque[Future[R]] = deque()
+        done = False
+        try:
+            for chunk in chunks:
+                waiting.append(pool.submit(work, chunk))
+                if len(waiting) >= self.jobs * AHEAD:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+            done = True
+        finally:
+            _close(pool, at_once=not done)
 
 
 def cores() -> int:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.game import Game, game, games
+from sengoku.kernel.state import State
 from sengoku.kernel.words import Json
 
 
@@ -34,9 +35,9 @@ class LeftOut(NamedTuple):
 
 
 def read_seats(text: str, of: Game) -> list[int]:
-    """'4', '2-5', '2,4' or 'all': seat counts, rightly or wrongly; `Game.new` judges each."""
-    if text == "all":
-        return list(of.seats)
+    """'4', '2-5', '2,4', 'all' or 'fewest': seat counts, rightly or wrongly; `Game.new` judges each."""
+    if text in ("all", "fewest"):
+        return list(of.seats if text == "all" else of.seats[:1])
     counts: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
@@ -69,17 +70,17 @@ def allowed(setup: Setup) -> str:
     return ""
 
 
-def wanted(name: str, seats: str | None, options: Sequence[str], variants: bool) -> tuple[list[Setup], list[LeftOut]]:
+def wanted(name: str, seats: str | None, options: Sequence[str], vary: str = "") -> tuple[list[Setup], list[LeftOut]]:
     """All set-ups that are asked for and can be played, and those left out.
 
-    `name` may be "all", `seats` a range; with `variants` every choice of an option of that name is gone through.
-    If nothing remains, `BadSetup` says why.
+    `name` may be "all", `seats` a range; `vary` is an option, such as "variant", of which every choice is gone through
+    in games that have it. If nothing remains, `BadSetup` says why.
     """
     good: list[Setup] = []
     bad: list[LeftOut] = []
     for of in [game(x) for x in (games() if name == "all" else (name,))]:
         chosen = read_options(options, of)
-        turns = [{}] if not variants or "variant" not in of.options else _turns(of)
+        turns = [{vary: choice} for choice in of.options[vary].choices] if vary in of.options else [{}]
         for count in [of.seats[-1]] if seats is None else read_seats(seats, of):
             for turn in turns:
                 setup = Setup(of.id, count, {**chosen, **turn})
@@ -92,13 +93,18 @@ def wanted(name: str, seats: str | None, options: Sequence[str], variants: bool)
     return good, bad
 
 
-def _turns(of: Game) -> list[Json]:
-    return [{"variant": choice} for choice in of.options["variant"].choices]
+def names_of(state: State) -> list[str]:
+    """The seats by name, in words; a player of two clans has both names."""
+    words = state.game.words
+    return [" and ".join([words.term(n) for n in name.split(" and ")]) for name in state.game.seat_names(state)]
+
+
+_brought: list[str] = []
 
 
 def modules(setups: Sequence[Setup]) -> list[str]:
-    """The modules that bring the games of these set-ups: what another process must import."""
-    names = {type(game(s.game)).__module__: None for s in setups}
+    """The modules that another process must import: all that were brought, and those of the games of these set-ups."""
+    names = dict.fromkeys([*_brought, *[type(game(s.game)).__module__ for s in setups]])
     return [name for name in names if name != "__main__"]
 
 
@@ -107,5 +113,7 @@ def bring(names: Sequence[str]) -> None:
     for name in names:
         try:
             importlib.import_module(name)
+            if name not in _brought:
+                _brought.append(name)
         except ImportError as e:
             raise BadSetup("error.options_clash", why=f"The module '{name}' cannot be imported: {e}.") from None

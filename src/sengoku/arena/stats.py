@@ -60,13 +60,13 @@ def summary(played: Sequence[Played]) -> Json:
     out: Json = {"games": len(good), "errors": len(played) - len(good)}
     out["seats"] = [share(wins, len(good)) for wins in by_seat]
     out["bots"] = {name: share(wins, int(places)) for name, (wins, places) in sorted(by_bot.items())}
-    out["decisions"] = _lengths(lengths)
+    out["decisions"] = spread(lengths)
     out["per_second"] = sum(lengths) / seconds if seconds else 0.0
     out["endings"] = counted([p.ending for p in played])
     return out
 
 
-def _lengths(values: list[float]) -> dict[str, Any]:
+def spread(values: list[float]) -> dict[str, Any]:
     if not values:
         return {"mean": 0.0, "least": 0, "median": 0, "most": 0}
     mean = sum(values) / len(values)

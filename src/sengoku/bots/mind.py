@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from sengoku.bots.value import Value
 from sengoku.kernel.frame import Action, Message
 from sengoku.kernel.game import Game
 from sengoku.kernel.state import State
+
+if TYPE_CHECKING:
+    from sengoku.bots.search import Search
 
 S = TypeVar("S", bound=State)
 
@@ -66,6 +69,12 @@ class Mind(Generic[S]):
 
     # ------------------------------------------------------------ looking ahead
 
+    def search(self, level: Level, rng: random.Random, think: float) -> Search:
+        """The closer look of one player; a game may bring its own way of looking ahead."""
+        from sengoku.bots.search import Search  # it knows minds; a mind only makes one
+
+        return Search(self, level, rng, think)
+
     def clock(self, s: S) -> int:
         """Moves when a playout may stop: a round is over, a battle is decided, ..."""
         return s.rolls // 8
@@ -98,6 +107,10 @@ class Mind(Generic[S]):
     def acts(self, s: S, seat: int, character: str, rng: random.Random) -> list[str]:
         """Table acts the seat wants now, such as truces; asked once a seat and round at least."""
         return []
+
+    def kept(self, s: S, seat: int, actions: list[Action], character: str) -> list[Action]:
+        """What a seat of this character does not forbid itself, such as breaking a truce; never nothing."""
+        return actions
 
     def level(self, name: str) -> Level:
         """How a level plays this game."""

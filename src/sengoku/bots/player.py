@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from sengoku.bots.mind import AnyMind, Level
-from sengoku.bots.search import Search
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.frame import Action, Message
 from sengoku.kernel.game import Game
@@ -32,13 +31,15 @@ class Player:
             raise BadSetup("error.no_character", name=character, known=", ".join(CHARACTERS))
         self.name, self.game, self.mind, self.level, self.character = name, game, mind, level, character
         self.rng = random.Random(seed)
-        self.search = Search(mind, level, self.rng, THINK if think is None else think)
+        self.search = mind.search(level, self.rng, THINK if think is None else think)
 
     def __call__(self, world: State, seat: int) -> Action:
         actions = world.legal_actions(seat)
+        level, mind, rng = self.level, self.mind, self.rng
+        if len(actions) > 1:
+            actions = mind.kept(world, seat, actions, self.character)
         if len(actions) == 1:
             return actions[0]
-        level, mind, rng = self.level, self.mind, self.rng
         if level.mistakes and rng.random() < level.mistakes:
             return rng.choice(actions)
         drawn = mind.mixed(world, seat, actions, level, rng)

@@ -47,7 +47,7 @@ def simulate(
 
     if variants not in ("", "all"):
         raise Trouble(f"'--variants' can be: all; not '{variants}'.", 2)
-    setups, left_out = wanted(game, seats, option or [], variants == "all")
+    setups, left_out = wanted(game, seats, option or [], "variant" if variants else "")
     if records is not None:
         make_folder(records)
     tasks = [t for s in setups for t in tasks_of(s, number, seed, bots, most, records)]
@@ -154,7 +154,7 @@ def show(setups: list[Setup], played: list[Played], left_out: list[str], fingerp
 
 def seat_names(setup: Setup) -> list[str]:
     """What the seats are called, with their numbers."""
-    from sengoku.cli.table import names_of
+    from sengoku.arena.setups import names_of
     from sengoku.kernel.game import game
 
     names = names_of(game(setup.game).new(setup.seats, 0, setup.options))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sengoku.arena.play import Player
+from sengoku.arena.setups import names_of
 from sengoku.cli.common import Trouble
 from sengoku.kernel.frame import Action
 from sengoku.kernel.state import Event, State
@@ -119,12 +120,6 @@ class Table:
             return capital(self.names[i]) if found[1] == "S" else self.names[i]
 
         return re.sub(r"\b([Ss])eat (\d{1,2})\b", name, text)
-
-
-def names_of(state: State) -> list[str]:
-    """The seats by name, in words; a player of two clans has both names."""
-    words = state.game.words
-    return [" and ".join([words.term(n) for n in name.split(" and ")]) for name in state.game.seat_names(state)]
 
 
 def capital(text: str) -> str:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import Final
 
 from sengoku.kernel.errors import BrokenLaw
 
-MOST_SIDES = 256
+MOST_SIDES: Final = 256
 
 
 def digest(text: str, size: int = 32) -> bytes:

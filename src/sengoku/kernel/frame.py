@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from sengoku.kernel.errors import BrokenLaw
 from sengoku.kernel.words import Json
 
@@ -22,6 +24,7 @@ Trays = tuple[tuple[Action, ...], ...]
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
 class Frame(Generic[S]):
     """One step. Immutable and shared by copies; `up` is what follows when it is done."""
 
@@ -65,6 +68,7 @@ class Frame(Generic[S]):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
 class Sealed(Frame[S]):
     """Seats decide at once and unseen: no die falls and nothing touches the board until all are done; then `go`.
 

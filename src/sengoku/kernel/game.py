@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.kernel.dice import stream
 from sengoku.kernel.errors import BadSetup
@@ -18,8 +20,8 @@ from sengoku.kernel.notation import plain
 from sengoku.kernel.state import TABLE, State
 from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words
 
-WHOLE = re.compile(r"-?[0-9]{1,18}")
-LONGEST_SEED = 1_000
+WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
+LONGEST_SEED: Final = 1_000
 
 
 class Option:
@@ -55,6 +57,7 @@ class Ruling:
         self.switch = switch  # the option that changes it, or ""
 
 
+@mypyc_attr(native_class=False)  # its subclasses say who they are by class attributes
 class Game:
     """A game: its names, its options and the making of states. One instance for each game."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from sengoku.kernel.errors import IllegalAction
 
-LONGEST = 200
+LONGEST: Final = 200
 
 
 def plain(text: str) -> str:

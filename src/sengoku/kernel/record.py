@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Final
 
 from sengoku.kernel.dice import commitment, digest
 from sengoku.kernel.errors import BadRecord, IllegalAction, SengokuError
@@ -15,8 +15,8 @@ from sengoku.kernel.game import Game, game
 from sengoku.kernel.state import NO_ROLLS, TABLE, Log, Rolls, State
 from sengoku.kernel.words import Json
 
-FORMAT = 1
-FIELDS: dict[str, type | tuple[type, ...]] = {
+FORMAT: Final = 1
+FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
     "format": int,
     "game": str,
     "rules": str,
@@ -35,12 +35,12 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
     "sums": list,
     "hash": str,
 }
-HEAD = [name for name in FIELDS if name not in ("moves", "sums", "hash")]
-FIRST_LINE = len(HEAD) + 3  # the line of the file that holds the first move: a brace, the head, '"moves": ['
-LINE = re.compile(r"(\*|\d{1,4}) ([^|]{1,200}?)((?: \| \d{1,9}:(?: \d{1,3})+)*)")
-UNDO = re.compile(r"\* undo ([1-9]\d{0,8})")  # back to the position after so many lines, the start counted
-NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-KEPT_EVERY = 100  # positions kept in memory by a replay, so that the next one is quick
+HEAD: Final = [name for name in FIELDS if name not in ("moves", "sums", "hash")]
+FIRST_LINE: Final = len(HEAD) + 3  # the line of the file that holds the first move: a brace, the head, '"moves": ['
+LINE: Final = re.compile(r"(\*|\d{1,4}) ([^|]{1,200}?)((?: \| \d{1,9}:(?: \d{1,3})+)*)")
+UNDO: Final = re.compile(r"\* undo ([1-9]\d{0,8})")  # back to the position after so many lines, the start counted
+NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+KEPT_EVERY: Final = 100  # positions kept in memory by a replay, so that the next one is quick
 
 
 def line_of(seat: int, words: str, rolls: Rolls) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.kernel.dice import digest, draw, stream
 from sengoku.kernel.errors import BadRecord, BadSetup, BrokenLaw, IllegalAction, SengokuError
@@ -20,13 +22,14 @@ if TYPE_CHECKING:
 Rolls = list[tuple[int, list[int]]]  # (number of the draw, values)
 Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectators too), kind, data
 Log = tuple[Any, int, str, Rolls, int] | None  # before, seat (-1: the table), words, draws, sealed step (0: none)
-NO_ROLLS: Rolls = []
-NO_ACTIONS: list[Action] = []
-LONGEST_ACT = 190  # letters: a line of a record has room for no more
-MOST_STEPS = 100_000  # that follow each other by rule; more are a circle
-TABLE = -1  # the seat of what nobody in particular did: the start, an undo
+NO_ROLLS: Final[Rolls] = []
+NO_ACTIONS: Final[list[Action]] = []
+LONGEST_ACT: Final = 190  # letters: a line of a record has room for no more
+MOST_STEPS: Final = 100_000  # that follow each other by rule; more are a circle
+TABLE: Final = -1  # the seat of what nobody in particular did: the start, an undo
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
 class State:
     """A game in progress. Made by `Game.new` or `Game.restore`.
 

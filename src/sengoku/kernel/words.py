@@ -12,11 +12,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 Json = dict[str, Any]
-HUGE = 1_000  # bits; Python refuses to write numbers that are much longer
-HERE = Path(__file__).resolve().parent.parent / "words"
+HUGE: Final = 1_000  # bits; Python refuses to write numbers that are much longer
+HERE: Final = Path(__file__).resolve().parent.parent / "words"
 
 
 def printable(text: str, most: int = 1_000) -> str:
@@ -135,4 +135,4 @@ def _flatten(tree: Json, above: str, into: dict[str, str]) -> None:
             into[above + key] = str(value)
 
 
-KERNEL_WORDS = Words([HERE / "en.toml"])
+KERNEL_WORDS: Final = Words([HERE / "en.toml"])

@@ -14,6 +14,7 @@ function for each of its games:
 - The command line: `cli/odds_<family>.py` has `add_to(app)`, which adds one command for each of its games under its id;
   it is listed in `cli/odds.py`. It prints a table, or `Odds.to_json()` with `--json`.
 - Odds are proved by the engine: `tests/odds/harness.py` says what a game hands in.
+- `odds.bench.bench_cases()` is what `sengoku bench` measures.
 - A game that is no part of the package calls `register` itself when it is imported.
 """
 
@@ -69,7 +70,13 @@ def register(game: str, function: Callable[..., Odds]) -> None:
 
 
 def odds(game: str, **battle: Any) -> Odds:
-    """The exact odds of a battle; what describes it depends on the game."""
+    """The exact odds of a battle; what describes it depends on the game.
+
+    >>> import sengoku
+    >>> found = sengoku.odds("ikusa", attacker={"daimyo": 1, "bowman": 2, "spearman": 3}, defender={"spearman": 5})
+    >>> round(found.attacker_wins, 4)
+    0.9375
+    """
     if game not in _shelf and game in MODULES:
         importlib.import_module(MODULES[game])
     if game not in _shelf:

@@ -256,12 +256,13 @@ def win_chance(
 def attack_odds(s: Shogun, army: int, p: int, q: int) -> Brief:
     """An attack on the board from p on q by an army (-1: the force in p), with the piles that `s` believes in.
 
-    Face-down ronin fight with the only troop of a province; of two, the force takes what fits, the army the rest.
+    Face-down ronin attack with the only troop of a province; beside another troop they are left where they are. Of two
+    troops that defend, the force takes what fits, the army the rest.
     """
     attack = s.armies[army].troop if army >= 0 else s.force[p]
     if s.pile[p]:
-        beside = s.army_at[p] >= 0 and s.army_at[p] != army if army < 0 else units(s.force[p]) > 0
-        if not beside:
+        double = s.army_at[p] >= 0 and units(s.force[p]) > 0
+        if not double:
             attack = with_ronin(attack, s.pile[p])
     force, host, daimyo = s.force[q], NOBODY, DAIMYO_NONE
     there = s.army_at[q]

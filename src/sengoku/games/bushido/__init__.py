@@ -5,7 +5,9 @@ Read it like the rulebook: `setup`, then `turn` with the twelve phases, each in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.game import BushidoGame
 from sengoku.kernel import register
 
-GAME = register(BushidoGame())
+GAME: Final = register(BushidoGame())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.pieces import (
     BONUS,
     CELLS,
@@ -37,24 +39,53 @@ def _numbers(verb: str, most: int) -> tuple[Action, ...]:
     return tuple([f"{verb} {n}" for n in range(most + 1)])
 
 
-FORTRESS_AT, TAKE, LEVY, REMOVE = _cells("fortress"), _cells("take"), _cells("levy"), _cells("remove")
-RONIN_AT, REVOLT, RETREAT, ELITE = _cells("ronin"), _cells("revolt"), _cells("retreat"), _cells("elite")
-REGROUP, REGROUP_ELITE, ATTACK = _pairs("regroup"), _pairs("regroup-elite"), _pairs("attack")
-INVITE, SAMURAI, BUSHI, SENSEI = _seats("tea"), _seats("samurai"), _seats("bushi"), _seats("sensei")
-SHINOBI_ON, CHANOYU_FOR = _seats("shinobi"), _seats("chanoyu")
-CONVERT, BUY = _numbers("convert", SHOGUN), _numbers("buy", SUPPORT[THREE] // THREES)
-MARCH, MARCH_ELITE = _numbers("march", TROOPS), _numbers("march-elite", MARKERS)
-BONUS_OF = tuple([f"bonus {n}" for n in (0, *BONUS, sum(BONUS))])  # by the bits of the tokens
-ONES, TWOS, THREES_USED = _numbers("ones", SUPPORT[0]), _numbers("twos", SUPPORT[1]), _numbers("threes", SUPPORT[2])
-PROPOSE = tuple([f"propose {n}" for n in range(LEAST_ADVICE, MOST_ADVICE + 1)])
-DISCARD = tuple([f"discard {kind}" for kind in DISCS])
-DISC = (*[f"disc {kind}" for kind in DISCS[:-1]], "disc draw")
-TOP = ("top 1", "top 2", "top 3", "top none")
-KOTAU_FOR = ("kotau appease", "kotau hostilities", "kotau support")
-APPEASE, HOSTILITIES, SUPPORT_PLEA = KOTAU_FOR
-PASS, DONE, ACCEPT, REFUSE, GEISHA_PLAY, HOLD = "pass", "done", "accept", "refuse", "geisha", "hold"
-SEPPUKU_PLAY, HEED, SPARE, TO_ARMS, BIDE = "seppuku", "heed", "spare", "arms", "bide"
-RECRUIT, KEEP, CAMPAIGN = "recruit", "keep", "campaign"
+FORTRESS_AT: Final = _cells("fortress")
+TAKE: Final = _cells("take")
+LEVY: Final = _cells("levy")
+REMOVE: Final = _cells("remove")
+RONIN_AT: Final = _cells("ronin")
+REVOLT: Final = _cells("revolt")
+RETREAT: Final = _cells("retreat")
+ELITE: Final = _cells("elite")
+REGROUP: Final = _pairs("regroup")
+REGROUP_ELITE: Final = _pairs("regroup-elite")
+ATTACK: Final = _pairs("attack")
+INVITE: Final = _seats("tea")
+SAMURAI: Final = _seats("samurai")
+BUSHI: Final = _seats("bushi")
+SENSEI: Final = _seats("sensei")
+SHINOBI_ON: Final = _seats("shinobi")
+CHANOYU_FOR: Final = _seats("chanoyu")
+CONVERT: Final = _numbers("convert", SHOGUN)
+BUY: Final = _numbers("buy", SUPPORT[THREE] // THREES)
+MARCH: Final = _numbers("march", TROOPS)
+MARCH_ELITE: Final = _numbers("march-elite", MARKERS)
+BONUS_OF: Final = tuple([f"bonus {n}" for n in (0, *BONUS, sum(BONUS))])  # by the bits of the tokens
+ONES: Final = _numbers("ones", SUPPORT[0])
+TWOS: Final = _numbers("twos", SUPPORT[1])
+THREES_USED: Final = _numbers("threes", SUPPORT[2])
+PROPOSE: Final = tuple([f"propose {n}" for n in range(LEAST_ADVICE, MOST_ADVICE + 1)])
+DISCARD: Final = tuple([f"discard {kind}" for kind in DISCS])
+DISC: Final = (*[f"disc {kind}" for kind in DISCS[:-1]], "disc draw")
+TOP: Final = ("top 1", "top 2", "top 3", "top none")
+KOTAU_FOR: Final = ("kotau appease", "kotau hostilities", "kotau support")
+APPEASE: Final = KOTAU_FOR[0]
+HOSTILITIES: Final = KOTAU_FOR[1]
+SUPPORT_PLEA: Final = KOTAU_FOR[2]
+PASS: Final = "pass"
+DONE: Final = "done"
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
+GEISHA_PLAY: Final = "geisha"
+HOLD: Final = "hold"
+SEPPUKU_PLAY: Final = "seppuku"
+HEED: Final = "heed"
+SPARE: Final = "spare"
+TO_ARMS: Final = "arms"
+BIDE: Final = "bide"
+RECRUIT: Final = "recruit"
+KEEP: Final = "keep"
+CAMPAIGN: Final = "campaign"
 
 
 def _by_action() -> dict[Action, int]:
@@ -70,8 +101,8 @@ def _by_action() -> dict[Action, int]:
     return found
 
 
-ARG = _by_action()
-PAIR: dict[Action, tuple[int, int]] = {
+ARG: Final = _by_action()
+PAIR: Final[dict[Action, tuple[int, int]]] = {
     table[a][b]: (a, b) for table in (REGROUP, REGROUP_ELITE, ATTACK) for a in range(N) for b in range(N)
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.bushido.pieces import (
     ALL_DISCS,
@@ -26,7 +26,7 @@ from sengoku.kernel import BrokenLaw
 if TYPE_CHECKING:
     from sengoku.games.bushido.state import Bushido
 
-IN_SEQUENCE = (
+IN_SEQUENCE: Final = (
     "Discard",
     "Recruit",
     "Remove",

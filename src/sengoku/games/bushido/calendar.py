@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.actions import APPEASE, BIDE, HOSTILITIES, KOTAU_FOR, PASS, SUPPORT_PLEA, TO_ARMS
 from sengoku.games.bushido.honor import end_by_calendar
 from sengoku.games.bushido.pieces import ARMS, COLOURS, KOTAU, KOTAU_TILES, MONTHS, D
@@ -9,7 +11,7 @@ from sengoku.games.bushido.state import Bushido
 from sengoku.games.bushido.supply import draw_tiles, lay_down, restack
 from sengoku.kernel import Action, Frame, Json, Sealed, no_trays
 
-OVER = 13  # the "phase" after the twelfth: the next player becomes Daimyo
+OVER: Final = 13  # the "phase" after the twelfth: the next player becomes Daimyo
 
 
 def bottom(frame: Frame[Bushido]) -> Frame[Bushido]:

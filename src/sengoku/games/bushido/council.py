@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.actions import ARG, HEED, PASS, PROPOSE, SEPPUKU_PLAY, SPARE
 from sengoku.games.bushido.appoint import OfDaimyo
 from sengoku.games.bushido.fight import outcome_of
@@ -11,7 +13,7 @@ from sengoku.games.bushido.state import Bushido
 from sengoku.games.bushido.supply import to_bag
 from sengoku.kernel import Action, Frame, Json, Sealed, no_trays
 
-DEATH = 0  # the advice that is no number of points
+DEATH: Final = 0  # the advice that is no number of points
 
 
 def council(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.actions import ARG, DISC, ONES, RETREAT, THREES_USED, TOP, TWOS
 from sengoku.games.bushido.honor import move_samurai
 from sengoku.games.bushido.pieces import CELLS, COLOURS, DISCS, DUEL, HONOR, KOTAU, RONIN, TILES, WORTH, D, T
@@ -12,10 +14,10 @@ from sengoku.games.bushido.supply import draw_disc, lay_down, named, restack, to
 from sengoku.games.bushido.tactics import Line, fallen, forfeit_line, line
 from sengoku.kernel import Action, Frame, Json, Sealed, no_trays
 
-DRAW = len(DISC) - 1  # 'disc draw': none of his own to fight with
-FIGHTING = range(KOTAU)  # discs that may be chosen for a fight: Kotau never (B-R52)
-STEPS = (ONES, TWOS, THREES_USED)
-TOP_SHOWN = (*TILES[:3], "no_tile")
+DRAW: Final = len(DISC) - 1  # 'disc draw': none of his own to fight with
+FIGHTING: Final = range(KOTAU)  # discs that may be chosen for a fight: Kotau never (B-R52)
+STEPS: Final = (ONES, TWOS, THREES_USED)
+TOP_SHOWN: Final = (*TILES[:3], "no_tile")
 
 
 def begin(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.bushido import appoint, calendar, council, effects, fight, mobilization, roles, setup, tea, turn
 from sengoku.games.bushido.actions import all_actions
 from sengoku.games.bushido.pieces import COLOURS, HERE
 from sengoku.games.bushido.state import Bushido
-from sengoku.kernel import Action, Frame, Game, Json, Option, State
+from sengoku.kernel import Action, Frame, Json, Option, State
+from sengoku.kernel.game import Game
 
-OPTIONS = {
+OPTIONS: Final = {
     "campaign": Option(
         "off", ("off", "attack", "full"), "campaign token: for a second attack, or also for elite troops (B-R53, B-R54)"
     ),
@@ -29,7 +32,7 @@ OPTIONS = {
     "shinobi": Option("turn", ("turn", "game"), "how long a spy's view shows what he saw (B-A72)"),
 }
 
-FRAMES: list[type[Frame[Any]]] = [
+FRAMES: Final[list[type[Frame[Any]]]] = [
     setup.Fortress,
     setup.Take,
     setup.Deploy,
@@ -66,9 +69,10 @@ FRAMES: list[type[Frame[Any]]] = [
     calendar.Arms,
     calendar.Kotau,
 ]
-BY_NAME = {frame.__name__: frame for frame in FRAMES}
+BY_NAME: Final = {frame.__name__: frame for frame in FRAMES}
 
 
+@mypyc_attr(native_class=False)
 class BushidoGame(Game):
     id = "bushido"
     title = "Bushido: Der Weg des Kriegers"

@@ -7,7 +7,7 @@ the discs everybody started with, what a shinobi of its own saw, and of a stack 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.bushido.pieces import ALL_DISCS, RONIN, SUPPORT, D, T
 from sengoku.games.bushido.records import Look
@@ -15,7 +15,7 @@ from sengoku.games.bushido.records import Look
 if TYPE_CHECKING:
     from sengoku.games.bushido.state import Bushido
 
-KATANA = range(3)  # kinds of katana tiles
+KATANA: Final = range(3)  # kinds of katana tiles
 
 
 def redraw(s: Bushido, seat: int | None, rng: random.Random) -> None:

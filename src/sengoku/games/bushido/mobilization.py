@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.actions import (
     ARG,
     ATTACK,
@@ -26,8 +28,10 @@ from sengoku.games.bushido.state import Bushido
 from sengoku.kernel import Action, Frame, Json
 
 Groups = tuple[tuple[int, ...], ...]
-HELD_ONE, FIRST, SECOND = 0, 1, 2  # `campaign`: no token played, a second attack will follow, this is the second
-ARMS_PHASE = 11
+HELD_ONE: Final = 0  # `campaign`: no token played, a second attack will follow, this is the second
+FIRST: Final = 1
+SECOND: Final = 2
+ARMS_PHASE: Final = 11
 
 
 def mobilize(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.bushido.pieces import BONUS, CELLS, COLOURS, DISCS, INCOME_MOST, KINDS, TILES, TROOPS, D, T
 from sengoku.games.bushido.supply import named
@@ -11,7 +11,7 @@ from sengoku.kernel import Json
 if TYPE_CHECKING:
     from sengoku.games.bushido.state import Bushido
 
-ROLES = ("daimyo", "samurai", "bushi", "sensei", "hatamoto")
+ROLES: Final = ("daimyo", "samurai", "bushi", "sensei", "hatamoto")
 
 
 def seen_by(s: Bushido, seat: int | None) -> Json:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.bushido import audit, imagine, seen
 from sengoku.games.bushido.pieces import MAPS, NEAR, D, T
 from sengoku.games.bushido.records import Fight, Look, Outcome
 from sengoku.kernel import Json, State
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # others may add to it in plain Python
 class Bushido(State):
     """A game of Bushido. Lists by cell have one place for each of the 30 cells, used or not; hands lie end to end."""
 

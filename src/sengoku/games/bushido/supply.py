@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.bushido.pieces import COLOURS, DISCS, FIRST_TILES, RESHUFFLE_AT, TILES, D, T
 from sengoku.games.bushido.records import Look
@@ -137,7 +137,8 @@ def lay_down(s: Bushido, seat: int, kind: int) -> None:
 
 # ------------------------------------------------------------ looks behind screens
 
-NO_TILE, NO_DISC = (0,) * T, (0,) * D
+NO_TILE: Final = (0,) * T
+NO_DISC: Final = (0,) * D
 
 
 def look_behind(s: Bushido, spy: int, target: int) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.bushido.pieces import AMBUSH, BATTLE, DUEL, TRAITOR, WORTH
 
 Stack = tuple[int, ...]  # tiles of one, two and three katana
-BEATS = {DUEL: BATTLE, BATTLE: AMBUSH, AMBUSH: DUEL}  # the tactic triangle: the stronger doubles its katana
+BEATS: Final = {DUEL: BATTLE, BATTLE: AMBUSH, AMBUSH: DUEL}  # the tactic triangle: the stronger doubles its katana
 
 
 class Line:

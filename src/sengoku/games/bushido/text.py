@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from sengoku.games.bushido.pieces import CELL, CELLS, COLOURS, HONOR, KATANA, KINDS, KOKU, MONTHS, NEAR, PLACES
 from sengoku.kernel import Json, Words
 
-WIDTH = 100
-HALF = 7  # columns of half a tile
-PHASES = (
+WIDTH: Final = 100
+HALF: Final = 7  # columns of half a tile
+PHASES: Final = (
     "game preparation",
     "the Daimyo",
     "tea ceremony",

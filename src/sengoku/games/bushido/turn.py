@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from sengoku.games.bushido.appoint import appoint
 from sengoku.games.bushido.calendar import OVER, Arms, audience
@@ -16,7 +17,9 @@ from sengoku.games.bushido.tea import Buy, free_tea
 from sengoku.kernel import Frame
 
 Phase = Callable[[Bushido, Frame[Bushido]], Frame[Bushido]]
-ROLES, SENSEI, MOBILIZATION = 4, 5, 7
+ROLES: Final = 4
+SENSEI: Final = 5
+MOBILIZATION: Final = 7
 
 
 def purchase(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:
@@ -40,7 +43,7 @@ def pass_on(s: Bushido, up: Frame[Bushido]) -> Frame[Bushido]:
     return up
 
 
-PHASES: dict[int, Phase] = {
+PHASES: Final[dict[int, Phase]] = {
     1: appoint,
     2: free_tea,
     3: purchase,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -37,7 +37,7 @@ from sengoku.games.dueling.turns import After
 from sengoku.games.dueling.wander import DirectBand, directable
 from sengoku.kernel import Action, Json, Message
 
-BANDS_USED = {a: band for band, table in enumerate(USE_BAND) for a in table}
+BANDS_USED: Final = {a: band for band, table in enumerate(USE_BAND) for a in table}
 
 
 def attack_targets(s: Dueling, seat: int, lands: list[int]) -> list[int]:

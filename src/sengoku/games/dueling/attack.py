@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -99,7 +99,7 @@ class Compose(Step):
         return {"target": board.LANDS[self.target], "joined": [board.STACK_NAMES[x] for x in self.joined]}
 
 
-JOINS = frozenset(JOIN)
+JOINS: Final = frozenset(JOIN)
 
 
 def declared(s: Dueling, after: F) -> F:

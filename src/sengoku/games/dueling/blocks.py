@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.cards import add_die, die_offered, die_options
@@ -14,8 +14,8 @@ from sengoku.games.dueling.strikes import Strike, hit_stacks, infect, land_of, s
 from sengoku.games.dueling.targets import GUNS, REVOLT_CARD, SMALLPOX
 from sengoku.kernel import Action, Json, Message
 
-K = board.KIND
-ROLLING = [K[k] for k in ("chinese_medicine", "bushido", "oban_gold", "furious_defence")]
+K: Final = board.KIND
+ROLLING: Final = [K[k] for k in ("chinese_medicine", "bushido", "oban_gold", "furious_defence")]
 
 
 class Block(Step):

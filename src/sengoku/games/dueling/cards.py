@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -44,11 +44,20 @@ from sengoku.games.dueling.targets import (
 from sengoku.kernel import Action, Json, Message
 
 # Where a seat may play: its action prompt, composing an attack, pressing on; the windows (W2 as defender or other).
-OWN, COMPOSING, PRESSING, C_W1, C_W2D, C_W2O, C_W3, C_W6S, C_W6H, C_W7 = [1 << i for i in range(10)]
+OWN: Final = 1
+COMPOSING: Final = 2
+PRESSING: Final = 4
+C_W1: Final = 8
+C_W2D: Final = 16
+C_W2O: Final = 32
+C_W3: Final = 64
+C_W6S: Final = 128
+C_W6H: Final = 256
+C_W7: Final = 512
 _battle = COMPOSING | PRESSING | C_W2D | C_W2O | C_W3
 _any = OWN | C_W1 | _battle
 _before = OWN | COMPOSING | C_W1 | C_W2D | C_W2O
-WHEN: dict[str, int] = {
+WHEN: Final[dict[str, int]] = {
     "earthquake": _any | C_W6H,
     "flooding": _any | C_W6H,
     "full_moon": _any,
@@ -88,15 +97,16 @@ WHEN: dict[str, int] = {
     "dueling_samurai": _any,
     "ambush": C_W2D,
 }
-KIND_WHEN: list[int] = [WHEN.get(k, 0) for k in board.KINDS]
-DUELING_SAMURAI = board.KIND["dueling_samurai"]
-TOURNAMENT_ONLY = board.KIND["revolt"]
+KIND_WHEN: Final[list[int]] = [WHEN.get(k, 0) for k in board.KINDS]
+DUELING_SAMURAI: Final = board.KIND["dueling_samurai"]
+TOURNAMENT_ONLY: Final = board.KIND["revolt"]
 
 
 def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -> list[Action]:
     """The cards in hand that the moment admits and that could do something now."""
     out: list[Action] = []
     front: list[int] | None = None
+    known: dict[int, bool] = {}  # by kind: a hand holds many bonus cards of the same
     before = -1
     for card in s.hands[seat]:
         kind = board.CARD_KIND[card]
@@ -107,7 +117,9 @@ def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -
             continue
         if kind in STRIKES and front is None:
             front = fronts(s, seat)
-        if has_target(s, seat, kind, context, front or [], lands):
+        if kind not in known:
+            known[kind] = has_target(s, seat, kind, context, front or [], lands)
+        if known[kind]:
             word = PLAY[card]
             if word not in out:
                 out.append(word)
@@ -140,9 +152,15 @@ def usable(s: Dueling, seat: int, context: int) -> list[Action]:
     return out
 
 
-GUNS, RIFLEMEN, RAMS = board.KIND["cannons"], board.KIND["riflemen"], board.KIND["battering_ram"]
-USES = {**dict.fromkeys(USE_CANNONS, GUNS), **dict.fromkeys(USE_RIFLEMEN, RIFLEMEN), **dict.fromkeys(USE_RAM, RAMS)}
-USES |= dict.fromkeys(USE_CONVERSION, CONVERSION)
+GUNS: Final = board.KIND["cannons"]
+RIFLEMEN: Final = board.KIND["riflemen"]
+RAMS: Final = board.KIND["battering_ram"]
+USES: Final = {
+    **dict.fromkeys(USE_CANNONS, GUNS),
+    **dict.fromkeys(USE_RIFLEMEN, RIFLEMEN),
+    **dict.fromkeys(USE_RAM, RAMS),
+    **dict.fromkeys(USE_CONVERSION, CONVERSION),
+}
 
 
 def play_or_use(s: Dueling, up: F, seat: int, action: Action, context: int, lands: tuple[int, ...] = ()) -> F:
@@ -315,7 +333,17 @@ class Aim(Step):
         return out
 
 
-SPY = board.KIND["spy"]
-ASK_AT = ("absolute_peace", "ceremony", "festival", "yoshiwara", "dojo", "sumo", "chinese_medicine", "demons", "ninja")
-ASK_STACK = ("scouts", "oban_gold", "seppuku", "archers")
-ASK_CLAN = ("spy", "hostages", "marriage", "emperor")
+SPY: Final = board.KIND["spy"]
+ASK_AT: Final = (
+    "absolute_peace",
+    "ceremony",
+    "festival",
+    "yoshiwara",
+    "dojo",
+    "sumo",
+    "chinese_medicine",
+    "demons",
+    "ninja",
+)
+ASK_STACK: Final = ("scouts", "oban_gold", "seppuku", "archers")
+ASK_CLAN: Final = ("spy", "hostages", "marriage", "emperor")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import KEEP, REROLL
@@ -13,7 +13,7 @@ from sengoku.games.dueling.state import BUSHIDO, DEMONS, FARMERS, MEDICINE, NINJ
 from sengoku.games.dueling.steps import F, Step
 from sengoku.kernel import Action, Message
 
-CAP: int = board.NUMBERS["damage_cap"]
+CAP: Final[int] = board.NUMBERS["damage_cap"]
 
 
 # ---------------------------------------------------------------- modifiers (D-R80, advanced play)

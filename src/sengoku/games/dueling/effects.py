@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, BEACH, COMMIT, FROM, GOAL, PLACE
@@ -21,8 +21,8 @@ from sengoku.games.dueling.strikes import Strike, castle_guns, declare_strike
 from sengoku.games.dueling.targets import GUNS, STRIKES
 from sengoku.kernel import Action, Message
 
-K = board.KIND
-CENTRE_OF = {ABSOLUTE: board.PIPE, CEREMONY: board.CEREMONY_SITE, FESTIVAL: board.BON_ODORI}
+K: Final = board.KIND
+CENTRE_OF: Final = {ABSOLUTE: board.PIPE, CEREMONY: board.CEREMONY_SITE, FESTIVAL: board.BON_ODORI}
 
 
 def take_effect(s: Dueling, a: Aim) -> F:
@@ -133,7 +133,7 @@ class Recruit(Step):
     def decide(self, s: Dueling, seat: int, action: Action) -> F:
         stack = ARG[action]
         run = Place(self.up, seat, board.NUMBERS["dueling_samurai"], HERE, s.place_of(stack))
-        return run.put_on(s, stack)
+        return run.put_on(s, stack, 1)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
         return "ask.recruit", {}

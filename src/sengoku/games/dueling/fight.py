@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 Dice = tuple[int, ...]
-FIELDS = (
+FIELDS: Final = (
     "seat",
     "target",
     "kind",
@@ -23,7 +23,9 @@ FIELDS = (
     "begun",
     "loser",
 )
-LAND_FIGHT, NINJA_FIGHT, TENT_FIGHT = range(3)
+LAND_FIGHT: Final = 0
+NINJA_FIGHT: Final = 1
+TENT_FIGHT: Final = 2
 
 
 class Fight:

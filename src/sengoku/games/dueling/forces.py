@@ -77,6 +77,7 @@ def muster(s: Dueling, seat: int, stack: int, n: int) -> int:
     n = min(n, s.supply[seat])
     if n:
         s.supply[seat] -= n
+        s.lull = ()
         put(s, stack, tuple([n if x == seat else 0 for x in range(s.seats)]))
     return n
 

@@ -7,13 +7,12 @@ from sengoku.games.dueling.actions import (
     ARG,
     DONE,
     FROM,
-    TO,
-    TOKENS,
-    TOKENS_BUT,
-    WITH,
-    WITH_BUT,
-    amount,
-    amounts,
+    MARCH,
+    TO_TOKENS,
+    TO_TOKENS_BUT,
+    TO_WITH,
+    TO_WITH_BUT,
+    marches,
 )
 from sengoku.games.dueling.forces import lift, put, take, tidy
 from sengoku.games.dueling.state import Dueling
@@ -22,7 +21,8 @@ from sengoku.kernel import Action, Message
 
 
 def fortify(s: Dueling, up: F) -> F:
-    seats = tuple([x for x in s.playing() if s.lands_of(x)])
+    """All who have something to move: the same list for everybody to see, so nobody is asked in vain."""
+    seats = tuple([x for x in s.playing() if anything_left(s, x, Plan(s, x, ()))])
     return Fortify(up, *everyone(s, seats)) if seats else up
 
 
@@ -47,81 +47,96 @@ class Plan:
     def __init__(self, s: Dueling, seat: int, tray: tuple[Action, ...]) -> None:
         self.left: dict[int, int] = {x: s.size[x] for t in s.lands_of(seat) for x in s.stacks(t)}
         self.gone: list[int] = []
-        for i in range(0, len(tray) - 2, 3):
-            stack, how = ARG[tray[i]], tray[i + 2]
-            if how.startswith("with"):
-                n = amount(how, self.left[stack])
+        for i in range(0, len(tray) - 1, 2):
+            stack = ARG[tray[i]]
+            _, n, lord_goes = self.order(stack, tray[i + 1])
+            if lord_goes:
                 rest = board.UNLED + s.where[stack]
                 self.left[rest] = self.left.get(rest, 0) + self.left[stack] - n
                 self.left[stack] = 0
                 self.gone.append(stack)
             else:
-                self.left[stack] -= amount(how, self.most(stack))
+                self.left[stack] -= n
 
     def most(self, stack: int) -> int:
         """Tokens that may leave without their Warlord: he keeps one."""
         return self.left[stack] - (stack < board.LORDS)
 
+    def order(self, stack: int, to: Action) -> tuple[int, int, bool]:
+        """Where to, how many, and whether the Warlord goes."""
+        goal, n, but, lord_goes = MARCH[to]
+        whole = self.left[stack] if lord_goes else self.most(stack)
+        return goal, whole - n if but else n, lord_goes
+
+
+def sources(s: Dueling, seat: int, plan: Plan) -> list[int]:
+    group = groups(s, seat)
+    return [x for x in sorted(plan.left) if can_leave(s, plan, x, group)]
+
+
+def anything_left(s: Dueling, seat: int, plan: Plan) -> bool:
+    group = groups(s, seat)
+    return next((True for x in plan.left if can_leave(s, plan, x, group)), False)
+
+
+def can_leave(s: Dueling, plan: Plan, stack: int, group: list[int]) -> bool:
+    """Some of it can go somewhere: elsewhere, or to another Warlord in the same territory."""
+    if plan.left[stack] < 1:
+        return False
+    t = s.place_of(stack)
+    for u in board.NEAR[t]:
+        if group[u] == group[t]:
+            return True
+    return plan.most(stack) > 0 and any([w != stack and w not in plan.gone for w in s.lords[t]])
+
+
+def goals(s: Dueling, plan: Plan, stack: int, group: list[int]) -> list[int]:
+    """The stacks and empty-handed territories that tokens can join."""
+    t = s.place_of(stack)
+    out = []
+    for u in range(board.SHIP):
+        if group[u] != group[t] or group[u] < 0:
+            continue
+        lords = [w for w in s.lords[u] if w not in plan.gone and w != stack]
+        if u == t and (not plan.most(stack) > 0 or not lords):
+            continue
+        out += lords or [board.UNLED + u]
+    return sorted(out)
+
 
 class Fortify(Secret):
-    """`from` a stack, `to` a stack or territory of the same group, how many; or `done` (D-D24)."""
+    """`from` a stack, then where `to` in the same group and how many; or `done` (D-D24)."""
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
         tray = self.trays[seat]
-        part = len(tray) % 3
-        plan = Plan(s, seat, tray[: len(tray) - part])
-        if part == 0:
-            group = groups(s, seat)
-            sources = [x for x in sorted(plan.left) if self.can_leave(s, seat, plan, x, group)]
-            return [*[FROM[x] for x in sources], DONE]
-        stack = ARG[tray[-part]]
-        if part == 1:
-            return [TO[y] for y in self.goals(s, seat, plan, stack, groups(s, seat))]
-        n = plan.left[stack]
-        if stack >= board.LORDS:
-            return amounts(n, TOKENS, TOKENS_BUT)
-        elsewhere = s.place_of(ARG[tray[-1]]) != s.where[stack]
-        out = amounts(n, WITH, WITH_BUT) if elsewhere else []
-        return out + (amounts(n - 1, TOKENS, TOKENS_BUT) if n > 1 else [])
-
-    def can_leave(self, s: Dueling, seat: int, plan: Plan, stack: int, group: list[int]) -> bool:
-        """Some of it can go somewhere: elsewhere, or to another Warlord in the same territory."""
-        if plan.left[stack] < 1:
-            return False
-        t = s.place_of(stack)
-        if any([group[u] == group[t] for u in board.NEAR[t]]):
-            return True
-        return plan.most(stack) > 0 and bool(self.goals(s, seat, plan, stack, group))
-
-    def goals(self, s: Dueling, seat: int, plan: Plan, stack: int, group: list[int]) -> list[int]:
-        t = s.place_of(stack)
-        out = []
-        for u in range(board.SHIP):
-            if group[u] != group[t] or group[u] < 0:
-                continue
-            lords = [w for w in s.lords[u] if w not in plan.gone and w != stack]
-            if u == t and (not plan.most(stack) > 0 or not lords):
-                continue
-            out += lords or [board.UNLED + u]
-        return sorted(out)
+        if len(tray) % 2 == 0:
+            return [*[FROM[x] for x in sources(s, seat, Plan(s, seat, tray))], DONE]
+        plan, stack, group = Plan(s, seat, tray[:-1]), ARG[tray[-1]], groups(s, seat)
+        out: list[Action] = []
+        if stack < board.LORDS:
+            t = s.where[stack]
+            for u in range(board.SHIP):
+                if group[u] == group[t] and u != t:
+                    out += marches(plan.left[stack], TO_WITH[u], TO_WITH_BUT[u])
+        if plan.most(stack) > 0:
+            for y in goals(s, plan, stack, group):
+                out += marches(plan.most(stack), TO_TOKENS[y], TO_TOKENS_BUT[y])
+        return out
 
     def more(self, s: Dueling, seat: int) -> bool:
-        return self.trays[seat][-1] != DONE
+        tray = self.trays[seat]
+        if tray[-1] == DONE:
+            return False
+        return len(tray) % 2 == 1 or anything_left(s, seat, Plan(s, seat, tray))
 
     def run(self, s: Dueling) -> F:
-        s.reveal(
-            None,
-            "fortified",
-            {"moves": {f"seat {x}": list(tray[:-1]) for x, tray in enumerate(self.trays) if len(tray) > 1}},
-        )
+        orders = [tray[:-1] if tray[-1:] == (DONE,) else tray for tray in self.trays]
+        s.reveal(None, "fortified", {"moves": {f"seat {x}": list(tray) for x, tray in enumerate(orders) if tray}})
         moves: list[tuple[int, int, int, bool]] = []  # counted out on the board as it was, then carried out
-        for seat, tray in enumerate(self.trays):
-            for i in range(0, len(tray) - 2, 3):
-                plan = Plan(s, seat, tray[:i])
-                stack, goal, how = ARG[tray[i]], ARG[tray[i + 1]], tray[i + 2]
-                lord_goes = how.startswith("with")
-                n = amount(how, plan.left[stack] if lord_goes else plan.most(stack))
-                moves.append((stack, s.place_of(goal) if lord_goes else goal, n, lord_goes))
+        for seat, tray in enumerate(orders):
+            for i in range(0, len(tray), 2):
+                stack = ARG[tray[i]]
+                moves.append((stack, *Plan(s, seat, tray[:i]).order(stack, tray[i + 1])))
         lands = [t for t in range(board.SHIP) if s.owner[t] >= 0]
         homes = [s.place_of(x) for x in range(board.STACKS)]
         for stack, goal, n, lord_goes in moves:
@@ -139,4 +154,5 @@ class Fortify(Secret):
         put(s, goal if stands else board.UNLED + homes[goal], tokens)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
-        return f"ask.fortify{len(self.trays[seat]) % 3}", {}
+        tray = self.trays[seat]
+        return ("ask.fortifyto", {"from": tray[-1].partition(" ")[2]}) if len(tray) % 2 else ("ask.fortify", {})

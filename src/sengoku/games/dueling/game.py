@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.dueling import setup
 from sengoku.games.dueling.act import Act, GoldBribe
@@ -31,9 +33,10 @@ from sengoku.games.dueling.tournaments import CallSumo, Champion, Dojo, Settle, 
 from sengoku.games.dueling.turns import After, Decade, Draws, Half, Income, LastRound, Turn
 from sengoku.games.dueling.wander import DirectBand, Enter, MoveIn, Quell
 from sengoku.games.dueling.windows import Asking, Window
-from sengoku.kernel import Action, Frame, Game, Json, Option, State, register
+from sengoku.kernel import Action, Frame, Json, Option, State, register
+from sengoku.kernel.game import Game
 
-STEPS: list[type[Frame[Any]]] = [
+STEPS: Final[list[type[Frame[Any]]]] = [
     # act
     Act, GoldBribe,
     # attack
@@ -82,8 +85,8 @@ STEPS: list[type[Frame[Any]]] = [
     Asking, Window,
 ]  # fmt: skip
 
-FRAMES = {f.__name__: f for f in STEPS}
-OPTIONS = {
+FRAMES: Final = {f.__name__: f for f in STEPS}
+OPTIONS: Final = {
     "play": Option(
         "basic", ("basic", "advanced"), "Basic play; advanced adds Warlords' gifts, centres and lasting chits"
     ),
@@ -93,11 +96,12 @@ OPTIONS = {
 }
 
 
+@mypyc_attr(native_class=False)
 class DuelingSamurai(Game):
     id = "dueling-samurai"
     title = "Dueling Samurai"
     seats = range(2, 5)
-    rules_version = "1"
+    rules_version = "2"
     shelf = 5
     options = OPTIONS
     frames = FRAMES
@@ -125,4 +129,4 @@ class DuelingSamurai(Game):
         return [f"clan {name}" for name in "ABCD"[: s.seats]]
 
 
-GAME = register(DuelingSamurai())
+GAME: Final = register(DuelingSamurai())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import DIRECT, RANDOM
@@ -13,10 +13,16 @@ from sengoku.games.dueling.state import FARMERS, Dueling
 from sengoku.games.dueling.steps import F, Lose, Step
 from sengoku.kernel import Action, Message
 
-K = board.KIND
-EARTHQUAKE, FLOODING, FULL_MOON, TSUNAMI, VOLCANO, TYPHOON, INVASION = [K[k] for k in board.GODS]
-SINKS = (TSUNAMI, TYPHOON, INVASION)
-DROWNS_RIDERS = (EARTHQUAKE, FLOODING, TSUNAMI, VOLCANO, TYPHOON)
+K: Final = board.KIND
+EARTHQUAKE: Final = K[board.GODS[0]]
+FLOODING: Final = K[board.GODS[1]]
+FULL_MOON: Final = K[board.GODS[2]]
+TSUNAMI: Final = K[board.GODS[3]]
+VOLCANO: Final = K[board.GODS[4]]
+TYPHOON: Final = K[board.GODS[5]]
+INVASION: Final = K[board.GODS[6]]
+SINKS: Final = (TSUNAMI, TYPHOON, INVASION)
+DROWNS_RIDERS: Final = (EARTHQUAKE, FLOODING, TSUNAMI, VOLCANO, TYPHOON)
 
 
 def lands_on(s: Dueling, card: int) -> list[int]:

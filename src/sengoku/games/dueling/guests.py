@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, GIVE
+from sengoku.games.dueling.actions import ARG, COUNT, GIVE
 from sengoku.games.dueling.forces import join_largest, take, tidy, to_supply
 from sengoku.games.dueling.state import NO_CASTLE, Dueling
 from sengoku.games.dueling.steps import F, Secret, Step, everyone
 from sengoku.kernel import Action, Json, Message, Trays
 
 
-def givable(s: Dueling, seat: int, given: tuple[Action, ...]) -> list[int]:
-    """Own stacks that still have a token to give: not a Warlord's last."""
+def givable(s: Dueling, seat: int, given: tuple[Action, ...], n: int = 1) -> list[int]:
+    """Own stacks that still have n tokens to give: not a Warlord's last."""
     counts: dict[int, int] = {}
     for a in given:
-        counts[ARG[a]] = counts.get(ARG[a], 0) + 1
+        counts[ARG[a]] = counts.get(ARG[a], 0) + COUNT.get(a, 1)
     out = []
     for p in range(board.RIDERS):
         if s.owner[p] == seat:
             for x in s.stacks(p):
-                if s.size[x] - counts.get(x, 0) > (1 if x < board.LORDS else 0):
+                if s.size[x] - counts.get(x, 0) >= (n + 1 if x < board.LORDS else n):
                     out.append(x)
     return out
 

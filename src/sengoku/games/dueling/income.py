@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, BECOME, CASH_IN, DRAW, NO, PLACE, PROMOTE, USE_CARD
+from sengoku.games.dueling.actions import ARG, BECOME, CASH_IN, COUNT, DRAW, DRAW_TWO, NO, PLACES, PROMOTE, USE_CARD
 from sengoku.games.dueling.deck import available, draw_to_hand, show
 from sengoku.games.dueling.forces import draw_gold, gold_deck, move_lord, muster, put, take
 from sengoku.games.dueling.state import IN_DECK, OUT, Dueling
 from sengoku.games.dueling.steps import F, Step
 from sengoku.kernel import Action, Json, Message
 
-REGION, LORDS, CLUSTER, ANY, HERE = range(5)  # where tokens may be placed
-PROMOTION: int = board.NUMBERS["promotion"]
+REGION: Final = 0  # where tokens may be placed
+LORDS: Final = 1
+CLUSTER: Final = 2
+ANY: Final = 3
+HERE: Final = 4
+PROMOTION: Final[int] = board.NUMBERS["promotion"]
 
 
 def owned_regions(s: Dueling, seat: int) -> list[int]:
@@ -34,7 +38,7 @@ def cluster_lands(s: Dueling, seat: int) -> list[int]:
 
 
 class Place(Step):
-    """One token at a time on an allowed stack (D-D4); an 11th token may promote."""
+    """Tokens go on an allowed stack, one or several at once (D-D4, D-A121); an 11th token may promote."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "count", "mode", "arg", "placed", "asked")
 
@@ -81,24 +85,38 @@ class Place(Step):
         return (self.seat,) if len(self.stacks(s)) > 1 else ()
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        return [PLACE[x] for x in self.stacks(s)]
+        stacks, count = self.stacks(s), min(self.count, s.supply[self.seat])
+        if self.mode != CLUSTER:
+            return [words[x] for words in PLACES[1 : count + 1] for x in stacks]
+        room = [self.room(s, x) for x in stacks]
+        return [words[x] for n, words in enumerate(PLACES[1 : count + 1], 1) for x, r in zip(stacks, room) if n <= r]
+
+    def room(self, s: Dueling, stack: int) -> int:
+        """A territory takes at most three tokens of the clusters (ruling D-A6)."""
+        return (
+            int(board.NUMBERS["cluster"]) - self.placed.count(s.place_of(stack)) if self.mode == CLUSTER else self.count
+        )
 
     def decide(self, s: Dueling, seat: int, action: Action) -> F:
-        return self.put_on(s, ARG[action])
+        return self.put_on(s, ARG[action], COUNT.get(action, 1))
 
     def run(self, s: Dueling) -> F:
+        """No stack, or one alone: it gets them all."""
         found = self.stacks(s)
-        return self.put_on(s, found[0]) if found else self.done()
+        return self.put_on(s, found[0], min(self.count, self.room(s, found[0]))) if found else self.done()
 
-    def put_on(self, s: Dueling, stack: int) -> F:
-        muster(s, self.seat, stack, 1)
-        placed = (*self.placed, s.place_of(stack)) if self.mode == CLUSTER else self.placed
-        eleventh = stack < board.LORDS and s.size[stack] == PROMOTION and stack not in self.asked  # ruling D-A42
-        if eleventh and gold_deck(s):
-            asked = (*self.asked, stack)
-            after = Place(self.up, self.seat, self.count - 1, self.mode, self.arg, placed, asked)
-            return Promote(after, stack)
-        return Place(self.up, self.seat, self.count - 1, self.mode, self.arg, placed, self.asked)
+    def put_on(self, s: Dueling, stack: int, n: int) -> F:
+        """After an 11th token the rest of the tokens are asked for again: there may be a new Warlord (D-A121)."""
+        before, n = s.size[stack], min(n, s.supply[self.seat])
+        eleventh = stack < board.LORDS and before < PROMOTION <= before + n and stack not in self.asked  # ruling D-A42
+        promotes = eleventh and bool(gold_deck(s))
+        if promotes:
+            n = PROMOTION - before
+        muster(s, self.seat, stack, n)
+        placed = self.placed + (s.place_of(stack),) * n if self.mode == CLUSTER else self.placed
+        asked = (*self.asked, stack) if promotes else self.asked
+        after = Place(self.up, self.seat, self.count - n, self.mode, self.arg, placed, asked)
+        return Promote(after, stack) if promotes else after
 
     def prompt(self, s: Dueling, seat: int) -> Message:
         return "ask.place", {"count": min(self.count, s.supply[self.seat])}
@@ -163,35 +181,35 @@ def become(s: Dueling, lord: int, greater: int) -> None:
 class Draw(Step):
     """Two playing cards, from decks chosen before looking at either (ruling D-A4), and two bonus cards."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "picks")
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
-    def __init__(self, up: F | None, seat: int, picks: tuple[int, ...] = ()) -> None:
-        self.up, self.seat, self.picks = up, seat, picks
+    def __init__(self, up: F | None, seat: int) -> None:
+        self.up, self.seat = up, seat
 
-    def decks(self, s: Dueling) -> list[int]:
-        if len(self.picks) == 2 or self.seat in s.out:
-            return []
-        return [d for d in (board.ATTACK_DECK, board.DEFENCE_DECK) if available(s, d) > self.picks.count(d)]
+    def pairs(self, s: Dueling) -> list[Action]:
+        """Both decks are named at once, as far as the decks reach."""
+        attack, defence = available(s, board.ATTACK_DECK), available(s, board.DEFENCE_DECK)
+        fits = (attack > 1, attack > 0 and defence > 0, defence > 1)
+        return [pair for pair, fit in zip(DRAW_TWO, fits) if fit]
 
     def asks(self, s: Dueling) -> tuple[int, ...]:
-        return (self.seat,) if len(self.decks(s)) > 1 else ()
+        return (self.seat,) if self.seat not in s.out and len(self.pairs(s)) > 1 else ()
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        return [DRAW[d] for d in self.decks(s)]
+        return self.pairs(s)
 
     def decide(self, s: Dueling, seat: int, action: Action) -> F:
-        return Draw(self.up, self.seat, (*self.picks, ARG[action]))
-
-    def run(self, s: Dueling) -> F:
-        decks = self.decks(s)
-        if decks:
-            return Draw(self.up, self.seat, (*self.picks, decks[0]))
-        if self.seat not in s.out:
-            draw_to_hand(s, self.seat, [*self.picks, board.BONUS_DECK, board.BONUS_DECK])
+        picks = [board.DECKS.index(name) for name in action.split()[1:]]
+        draw_to_hand(s, seat, [*picks, board.BONUS_DECK, board.BONUS_DECK])
         return self.done()
 
-    def prompt(self, s: Dueling, seat: int) -> Message:
-        return "ask.draw", {"count": 2 - len(self.picks)}
+    def run(self, s: Dueling) -> F:
+        """No choice: what is left of the two decks, two at most."""
+        if self.seat not in s.out:
+            decks = (board.ATTACK_DECK, board.DEFENCE_DECK)
+            picks = [d for d in decks for _ in range(min(2, available(s, d)))]
+            draw_to_hand(s, self.seat, [*picks[:2], board.BONUS_DECK, board.BONUS_DECK])
+        return self.done()
 
 
 class ExtraCard(Step):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -159,7 +159,8 @@ class Move(Step):
         return {"path": [board.LANDS[t] for t in self.path], "picks": [board.STACK_NAMES[p[0]] for p in self.picks]}
 
 
-STEPS, TAKES = frozenset(STEP), frozenset(TAKE)
+STEPS: Final = frozenset(STEP)
+TAKES: Final = frozenset(TAKE)
 
 
 def load(s: Dueling, seat: int, picks: Picks, goal: int) -> list[int]:

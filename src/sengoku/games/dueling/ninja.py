@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, BRIBE, FROM, LOSE, PLAY, STRIKE
@@ -16,8 +16,8 @@ from sengoku.games.dueling.steps import F, Step
 from sengoku.games.dueling.targets import ninja_homes
 from sengoku.kernel import Action, Json, Message
 
-SCOUTS = board.KIND["scouts"]
-BAND = 5
+SCOUTS: Final = board.KIND["scouts"]
+BAND: Final = 5
 
 
 class Ninja(Step):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, OWNERLESS, Dueling
 
-HOSTAGES, MARRIAGE, EMPEROR = board.KIND["hostages"], board.KIND["marriage"], board.KIND["emperor"]
-ABSOLUTE, CEREMONY, FESTIVAL = board.KIND["absolute_peace"], board.KIND["ceremony"], board.KIND["festival"]
-UNTIL_TURN = 0  # a pact that ends when X's next turn begins; else so many ends of X's turns are to come
+HOSTAGES: Final = board.KIND["hostages"]
+MARRIAGE: Final = board.KIND["marriage"]
+EMPEROR: Final = board.KIND["emperor"]
+ABSOLUTE: Final = board.KIND["absolute_peace"]
+CEREMONY: Final = board.KIND["ceremony"]
+FESTIVAL: Final = board.KIND["festival"]
+UNTIL_TURN: Final = 0  # a pact that ends when X's next turn begins; else so many ends of X's turns are to come
 
 
 def declare(s: Dueling, kind: int, player: int, other: int = -1, t: int = -1) -> None:
@@ -26,7 +32,9 @@ def declare(s: Dueling, kind: int, player: int, other: int = -1, t: int = -1) ->
 
 
 def turn_begins(s: Dueling, seat: int) -> None:
-    s.pacts = tuple([p for p in s.pacts if p[4] != seat or p[5] != UNTIL_TURN])
+    kept = tuple([p for p in s.pacts if p[4] != seat or p[5] != UNTIL_TURN])
+    if len(kept) != len(s.pacts):
+        s.pacts, s.lull = kept, ()
 
 
 def turn_ends(s: Dueling, seat: int) -> None:
@@ -37,6 +45,8 @@ def turn_ends(s: Dueling, seat: int) -> None:
                 continue
             p = (*p[:5], p[5] - 1)
         kept.append(p)
+    if len(kept) != len(s.pacts):
+        s.lull = ()
     s.pacts = tuple(kept)
 
 
@@ -127,10 +137,10 @@ def card_allowed(s: Dueling, seat: int, kind: int, t: int) -> bool:
     return True
 
 
-SMALLPOX = board.KIND["smallpox"]
-MERCENARIES = (board.KIND["ronin"], board.KIND["pirates"], board.KIND["bandits"])
-THROUGH_DIPLOMACY = (*MERCENARIES, SMALLPOX, board.KIND["conversion"])
-THROUGH_PEACE = (board.KIND["revolt"], SMALLPOX, board.KIND["conversion"])
+SMALLPOX: Final = board.KIND["smallpox"]
+MERCENARIES: Final = (board.KIND["ronin"], board.KIND["pirates"], board.KIND["bandits"])
+THROUGH_DIPLOMACY: Final = (*MERCENARIES, SMALLPOX, board.KIND["conversion"])
+THROUGH_PEACE: Final = (board.KIND["revolt"], SMALLPOX, board.KIND["conversion"])
 
 
 def end_local_peace(s: Dueling, t: int) -> bool:

@@ -98,11 +98,16 @@ def drop_out(s: Dueling, seat: int) -> None:
         s.tell(None, "seat_out", {"seat": seat})
 
 
+def stands(s: Dueling, seat: int) -> bool:
+    """He has tokens somewhere on the board; looked for until the first is found."""
+    return next((True for p, x in enumerate(s.owner) if x == seat and s.tokens(p)), False)
+
+
 def emergencies(s: Dueling) -> tuple[int, ...]:
     """After losses: who is out, is the game won, who must name an heir now (the seats, in turn order)."""
     s.alarm = False
     for seat in s.playing():
-        if not any([s.owner[p] == seat and s.tokens(p) for p in range(board.PLACES)]) and not s.all_tokens(seat):
+        if not stands(s, seat) and not s.all_tokens(seat):
             drop_out(s, seat)
     left = s.playing()
     if len(left) == 1:

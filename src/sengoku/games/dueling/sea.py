@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -131,7 +131,8 @@ class Sail(Step):
         return {"path": [board.LANDS[t] for t in self.path], "picks": [board.STACK_NAMES[p[0]] for p in self.picks]}
 
 
-STEPS, BOARDS = frozenset(STEP), frozenset(BOARD)
+STEPS: Final = frozenset(STEP)
+BOARDS: Final = frozenset(BOARD)
 
 
 class Arrival(Step):
@@ -181,7 +182,7 @@ def ship_lost_by(s: Dueling, place: int, kind: int, t: int) -> bool:
     return any([board.COAST_STEPS[u][t] <= reach for u in coasts])
 
 
-INVASION = board.KIND["invasion"]
+INVASION: Final = board.KIND["invasion"]
 
 
 def gun_ports(s: Dueling, seat: int, ship: int) -> list[int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.forces import colours, gold_deck
 from sengoku.games.dueling.points import sheet
 from sengoku.games.dueling.state import BANDS, GEAR, INFECTED, NINJA, NO_CASTLE, OWNERLESS, REVOLT, Dueling
 from sengoku.kernel import Json
 
-USED = {"archers": 2, "cannons": 8, "riflemen": 32, "battering_ram": 128}
+USED: Final = {"archers": 2, "cannons": 8, "riflemen": 32, "battering_ram": 128}
 
 
 def _names(cards: tuple[int, ...]) -> list[str]:
@@ -79,7 +81,7 @@ def seen(s: Dueling, seat: int | None) -> Json:
         for k, by, other, t, x, ends in s.pacts
     ]
     out["fight"] = _fight(s)
-    out["bound"], out["passes"] = s.bound.copy(), s.mute.copy()
+    out["bound"], out["passes"], out["lull"] = s.bound.copy(), s.mute.copy(), list(s.lull)
     out["backs"], out["refused"] = list(s.backs), [list(pair) for pair in s.refused]
     out["tents_sent"] = [s.tent_used, [board.LANDS[t] for t in s.tents_hit]]
     out["supply"], out["main"] = s.supply.copy(), [board.WARLORDS[w] if w >= 0 else None for w in s.main]

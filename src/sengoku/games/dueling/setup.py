@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, CASTLE, PLACE
+from sengoku.games.dueling.actions import ARG, CASTLE, COUNT, PLACES
 from sengoku.games.dueling.deck import draw_one, hold
 from sengoku.games.dueling.forces import muster
 from sengoku.games.dueling.state import FARMERS, IN_DECK, NO_CASTLE, OFF_MAP, OUT, Dueling
 from sengoku.games.dueling.steps import F, Secret, Step, everyone
 from sengoku.kernel import Action, Message, shuffle_sides, shuffled
 
-FIRST_TOKENS: int = board.NUMBERS["first_tokens"]
+FIRST_TOKENS: Final[int] = board.NUMBERS["first_tokens"]
 
 
 def lands_in_play(map_name: str) -> list[int]:
@@ -36,7 +38,7 @@ def empty_board(s: Dueling) -> None:
     s.ship_at, s.ship_used, s.mute, s.bound = [-1] * board.SHIPS, [0] * board.SHIPS, [0] * n, [0] * n
     s.scouts, s.bands, s.spies, s.killers, s.creeds, s.pacts = (), (), (), (), (), ()
     s.path, s.moving, s.limbo, s.fight = (), -1, (), None
-    s.tent_used, s.tents_hit, s.alarm = False, (), False
+    s.tent_used, s.tents_hit, s.alarm, s.lull = False, (), False, ()
     s.castles, s.chits, s.heads, s.honour, s.shame = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
 
 
@@ -96,16 +98,20 @@ class FirstTokens(Secret):
     """Placed at the same time and freely on own territories (ruling D-A59: sealed)."""
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        return [PLACE[board.UNLED + t] for t in s.lands_of(seat)]
+        lands = s.lands_of(seat)
+        return [words[board.UNLED + t] for words in PLACES[1 : self.left(seat) + 1] for t in lands]
+
+    def left(self, seat: int) -> int:
+        return FIRST_TOKENS - sum([COUNT.get(a, 1) for a in self.trays[seat]])
 
     def more(self, s: Dueling, seat: int) -> bool:
-        return len(self.trays[seat]) < FIRST_TOKENS
+        return self.left(seat) > 0
 
     def run(self, s: Dueling) -> F:
         s.reveal(None, "first_tokens", {"placed": {f"seat {x}": list(self.trays[x]) for x in range(s.seats)}})
         for x, tray in enumerate(self.trays):
             for action in tray:
-                muster(s, x, board.DAIMYO[ARG[action] - board.UNLED], 1)
+                muster(s, x, board.DAIMYO[ARG[action] - board.UNLED], COUNT.get(action, 1))
         for x in s.order:
             deal_hand(s, x)
         from sengoku.games.dueling.turns import first_round
@@ -113,7 +119,7 @@ class FirstTokens(Secret):
         return first_round(s)
 
     def prompt(self, s: Dueling, seat: int) -> Message:
-        return "ask.firsttokens", {"count": FIRST_TOKENS - len(self.trays[seat])}
+        return "ask.firsttokens", {"count": self.left(seat)}
 
 
 def deal_hand(s: Dueling, seat: int) -> None:

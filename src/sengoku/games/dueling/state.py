@@ -3,33 +3,58 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.fight import Fight
 from sengoku.kernel import BrokenLaw, Json, State
 
-FARMERS, OFF_MAP = -1, -2  # owners of a territory without a player
-IN_DECK, OUT = -1, -2  # places of a Warlord who is not on the board
-NO_CASTLE, OWNERLESS = -1, 9
+FARMERS: Final = -1  # owners of a territory without a player
+OFF_MAP: Final = -2
+IN_DECK: Final = -1  # places of a Warlord who is not on the board
+OUT: Final = -2
+NO_CASTLE: Final = -1
+OWNERLESS: Final = 9
 # Chits with a Warlord
-ARCHERS, ARCHERS_USED, CANNONS, CANNONS_USED, RIFLES, RIFLES_USED = 1, 2, 4, 8, 16, 32
-RAM, RAM_USED, MEDICINE, BUSHIDO, GOLD = 64, 128, 256, 512, 1024
-GEAR = {"archers": ARCHERS, "cannons": CANNONS, "riflemen": RIFLES, "battering_ram": RAM}
-GEAR |= {"chinese_medicine": MEDICINE, "bushido": BUSHIDO, "gold": GOLD}
+ARCHERS: Final = 1
+ARCHERS_USED: Final = 2
+CANNONS: Final = 4
+CANNONS_USED: Final = 8
+RIFLES: Final = 16
+RIFLES_USED: Final = 32
+RAM: Final = 64
+RAM_USED: Final = 128
+MEDICINE: Final = 256
+BUSHIDO: Final = 512
+GOLD: Final = 1024
+GEAR: Final = {"archers": ARCHERS, "cannons": CANNONS, "riflemen": RIFLES, "battering_ram": RAM}
+GEAR.update({"chinese_medicine": MEDICINE, "bushido": BUSHIDO, "gold": GOLD})
 # Chits on a territory
-INFECTED, REVOLT, NINJA = 1, 2, 4
-RONIN, PIRATES, BANDITS, DEMONS = range(4)
-BANDS = ["ronin", "pirates", "bandits", "demons"]
+INFECTED: Final = 1
+REVOLT: Final = 2
+NINJA: Final = 4
+RONIN: Final = 0
+PIRATES: Final = 1
+BANDITS: Final = 2
+DEMONS: Final = 3
+BANDS: Final = ["ronin", "pirates", "bandits", "demons"]
 Pact = tuple[int, int, int, int, int, int]  # kind of card, its player, the other clan, territory, X, turn ends to come
-LISTS = ["owner", "tents", "size", "where", "castle", "main", "supply", "hands", "known", "decks", "piles"]
-LISTS += ["gear", "former", "kills", "marks", "centre", "since", "ship_at", "ship_used", "mute", "bound"]
-LISTS += ["castles", "chits", "heads", "honour", "shame"]
-PLAIN = ["aside", "order", "round", "half", "active", "actions", "cash", "cashed", "backs", "refused", "turn_over"]
-PLAIN += ["last", "out", "scouts", "bands", "spies", "killers", "creeds", "pacts", "path", "moving", "limbo"]
-PLAIN += ["tent_used", "tents_hit"]
+LISTS: Final = [
+    "owner", "tents", "size", "where", "castle", "main", "supply", "hands", "known", "decks", "piles",
+    "gear", "former", "kills", "marks", "centre", "since", "ship_at", "ship_used", "mute", "bound",
+    "castles", "chits", "heads", "honour", "shame",
+]  # fmt: skip
+PLAIN: Final = [
+    "aside", "order", "round", "half", "active", "actions", "cash", "cashed", "backs", "refused", "turn_over",
+    "last", "out", "scouts", "bands", "spies", "killers", "creeds", "pacts", "path", "moving", "limbo",
+    "tent_used", "tents_hit", "lull",
+]  # fmt: skip
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # others may add to it in plain Python
 class Dueling(State):
     """The board. Lists are indexed by place, stack, Warlord or seat; see `board`."""
 
@@ -77,6 +102,7 @@ class Dueling(State):
     moving: int  # their place, -1 none
     limbo: tuple[tuple[int, int, tuple[int, ...]], ...]  # tokens sent as guests: seat, territory, colours
     mute: list[int]  # longer passes: 1 battle, 2 turn, 4 decade
+    lull: tuple[int, ...]  # seats that passed for good in an open window, and nothing has happened since (D-A122)
     bound: list[int]  # own turns still hampered by an assassin
     tent_used: bool
     tents_hit: tuple[int, ...]
@@ -121,8 +147,12 @@ class Dueling(State):
         c.turn_over, c.last, c.out, c.scouts, c.bands = self.turn_over, self.last, self.out, self.scouts, self.bands
         c.spies, c.killers, c.creeds, c.pacts = self.spies, self.killers, self.creeds, self.pacts
         c.path, c.moving, c.limbo, c.fight = self.path, self.moving, self.limbo, self.fight
-        c.tent_used, c.tents_hit, c.alarm = self.tent_used, self.tents_hit, self.alarm
+        c.tent_used, c.tents_hit, c.alarm, c.lull = self.tent_used, self.tents_hit, self.alarm, self.lull
         return c
+
+    def roll(self, sides: Sequence[int]) -> list[int]:
+        self.lull = ()
+        return super().roll(sides)
 
     def board(self) -> list[Any]:
         parts: list[Any] = [getattr(self, name) for name in LISTS] + [getattr(self, name) for name in PLAIN]

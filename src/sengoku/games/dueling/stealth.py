@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, NO, PLAY, SLAY
@@ -13,8 +13,10 @@ from sengoku.games.dueling.state import NO_CASTLE, Dueling
 from sengoku.games.dueling.steps import F, Lose, Step
 from sengoku.kernel import Action, Json, Message
 
-ASSASSIN, SEPPUKU, SPY = board.KIND["assassin"], board.KIND["seppuku"], board.KIND["spy"]
-TESTS: list[int] = board.NUMBERS["spy_tests"]
+ASSASSIN: Final = board.KIND["assassin"]
+SEPPUKU: Final = board.KIND["seppuku"]
+SPY: Final = board.KIND["spy"]
+TESTS: Final[list[int]] = board.NUMBERS["spy_tests"]
 
 
 def castle_of(s: Dueling, seat: int) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, HEIR, LOSE, SPREAD, UNDER
+from sengoku.games.dueling.actions import ARG, COUNT, END, HEIR, LOSE, LOSES, NO, SPREAD, UNDER
 from sengoku.games.dueling.forces import lose, put, slay, take, tidy
 from sengoku.games.dueling.points import emergencies
 from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, Trays
 
 F = Frame[Dueling]
+STILL = (END, NO)  # a turn ended, a cash-in declined: nothing has happened
 
 
 def safe(s: Dueling, after: F) -> F:
@@ -26,6 +27,8 @@ class Step(Frame[Dueling]):
     """A step of the game: `decide` carries out a decision, `run` goes on when nobody is asked."""
 
     def chosen(self, s: Dueling, seat: int, action: Action) -> F:
+        if s.lull and action not in STILL:
+            s.lull = ()
         after = self.decide(s, seat, action)
         return safe(s, after) if s.alarm else after
 
@@ -44,6 +47,7 @@ class Secret(Sealed[Dueling]):
     """A step in which all decide at once and unseen; then `run`."""
 
     def go(self, s: Dueling) -> F:
+        s.lull = ()
         after = self.run(s)
         return safe(s, after) if s.alarm else after
 
@@ -71,7 +75,7 @@ class Heir(Step):
 
 
 class Lose(Step):
-    """The owner loses tokens by a card or event, one at a time, where he likes among `stacks` (D-R78, D-D14)."""
+    """The owner loses tokens by a card or event where he likes among `stacks` (D-R78, D-D14, D-A121)."""
 
     fields: ClassVar[tuple[str, ...]] = ("place", "only", "hits", "killer", "floor")
 
@@ -96,11 +100,14 @@ class Lose(Step):
         return (s.owner_of(found[0]),) if open_choice and s.owner_of(found[0]) >= 0 else ()
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        return [LOSE[x] for x in self.stacks(s)]
+        found = self.stacks(s)
+        hits = min(self.hits, sum([s.size[x] for x in found]) - self.floor)
+        return [words[x] for n, words in enumerate(LOSES[1 : hits + 1], 1) for x in found if n <= s.size[x]]
 
     def decide(self, s: Dueling, seat: int, action: Action) -> F:
-        strike(s, ARG[action], 1, self.killer)
-        return Lose(self.up, self.place, self.only, self.hits - 1, self.killer, self.floor)
+        n = COUNT.get(action, 1)
+        strike(s, ARG[action], n, self.killer)
+        return Lose(self.up, self.place, self.only, self.hits - n, self.killer, self.floor)
 
     def run(self, s: Dueling) -> F:
         """One stack, or all of them: no choice is left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import PLAY, STACK, USE_GOLD, USE_SCOUTS
@@ -29,11 +29,11 @@ from sengoku.games.dueling.steps import F, Lose, Step, convert
 from sengoku.games.dueling.targets import CONVERSION, GUNS, PIRATE, RAMS, REVOLT_CARD, RIFLEMEN, SMALLPOX
 from sengoku.kernel import Action, Json, Message
 
-K = board.KIND
-BAND_OF = {K["ronin"]: RONIN, PIRATE: PIRATES, K["bandits"]: BANDITS}
-CHIT_OF = {GUNS: (CANNONS, CANNONS_USED), RIFLEMEN: (RIFLES, RIFLES_USED), RAMS: (RAM, RAM_USED)}
-PEACE_CARDS = [K[k] for k in ("absolute_peace", "ceremony", "festival", "yoshiwara", "dojo", "sumo")]
-BLOCKS: dict[int, list[int]] = {
+K: Final = board.KIND
+BAND_OF: Final = {K["ronin"]: RONIN, PIRATE: PIRATES, K["bandits"]: BANDITS}
+CHIT_OF: Final = {GUNS: (CANNONS, CANNONS_USED), RIFLEMEN: (RIFLES, RIFLES_USED), RAMS: (RAM, RAM_USED)}
+PEACE_CARDS: Final = [K[k] for k in ("absolute_peace", "ceremony", "festival", "yoshiwara", "dojo", "sumo")]
+BLOCKS: Final[dict[int, list[int]]] = {
     SMALLPOX: [K["chinese_medicine"]],
     CONVERSION: [K["bushido"]],
     REVOLT_CARD: PEACE_CARDS,
@@ -246,7 +246,7 @@ class Strike(Step):
         }
 
 
-FURIOUS = K["furious_defence"]
+FURIOUS: Final = K["furious_defence"]
 
 
 def declare_strike(s: Dueling, strike: Strike) -> F:

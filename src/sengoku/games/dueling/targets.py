@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.fight import NINJA_FIGHT
 from sengoku.games.dueling.forces import gold_deck
@@ -17,18 +19,20 @@ from sengoku.games.dueling.state import (
     Dueling,
 )
 
-K = board.KIND
-GUNS, RIFLEMEN, CONVERSION, REVOLT_CARD, SMALLPOX = (
-    K["cannons"],
-    K["riflemen"],
-    K["conversion"],
-    K["revolt"],
-    K["smallpox"],
-)
-PIRATE, RAMS = K["pirates"], K["battering_ram"]
-STRIKES = frozenset([GUNS, RIFLEMEN, CONVERSION, REVOLT_CARD, SMALLPOX, PIRATE, RAMS, K["ronin"], K["bandits"]])
-OWN, C_W6S, C_W6H, C_W7 = 1, 128, 256, 512  # contexts of `cards`, as far as targets depend on them
-PRESSING = 4
+K: Final = board.KIND
+GUNS: Final = K["cannons"]
+RIFLEMEN: Final = K["riflemen"]
+CONVERSION: Final = K["conversion"]
+REVOLT_CARD: Final = K["revolt"]
+SMALLPOX: Final = K["smallpox"]
+PIRATE: Final = K["pirates"]
+RAMS: Final = K["battering_ram"]
+STRIKES: Final = frozenset([GUNS, RIFLEMEN, CONVERSION, REVOLT_CARD, SMALLPOX, PIRATE, RAMS, K["ronin"], K["bandits"]])
+OWN: Final = 1  # contexts of `cards`, as far as targets depend on them
+C_W6S: Final = 128
+C_W6H: Final = 256
+C_W7: Final = 512
+PRESSING: Final = 4
 
 
 def fronts(s: Dueling, seat: int) -> list[int]:
@@ -159,7 +163,7 @@ def has_target(s: Dueling, seat: int, kind: int, context: int, front: list[int],
     if name == "ambush":
         return s.fight is not None and s.tokens(s.fight.target) > 1 and s.fight.kind != 2
     if name == "dueling_samurai":
-        return s.supply[seat] > 0 and any([s.owner[t] == seat for t in range(board.SHIP)])
+        return s.supply[seat] > 0 and seat in s.owner[: board.SHIP]
     if name in PLACED:
         return bool(place_options(s, seat, kind, context))
     if name in ("scouts", "oban_gold", "seppuku", "archers"):
@@ -180,7 +184,17 @@ def has_target(s: Dueling, seat: int, kind: int, context: int, front: list[int],
     return True
 
 
-PLACED = ("ninja", "chinese_medicine", "demons", "yoshiwara", "dojo", "sumo", "ceremony", "festival", "absolute_peace")
+PLACED: Final = (
+    "ninja",
+    "chinese_medicine",
+    "demons",
+    "yoshiwara",
+    "dojo",
+    "sumo",
+    "ceremony",
+    "festival",
+    "absolute_peace",
+)
 
 
 def place_options(s: Dueling, seat: int, kind: int, context: int) -> list[int]:
@@ -229,7 +243,7 @@ def stack_options(s: Dueling, seat: int, kind: int) -> list[int]:
     if name == "scouts":  # deployed riflemen that border own land
         front = fronts(s, seat)
         return [w for w in range(board.LORDS) if s.gear[w] & RIFLES and s.where[w] in front]
-    if not any([s.owner[t] == seat for t in range(board.SHIP)]) or not s.supply[seat]:
+    if seat not in s.owner[: board.SHIP] or not s.supply[seat]:
         return []
     return bribable(s, seat)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sengoku.games.dueling import board
 from sengoku.kernel import Json, Words
 
-WIDTH = 100
-CLANS = "ABCD"
-MARKS = (("infected", "smallpox"), ("revolt", "revolt"), ("ninja", "Ninja"))
+WIDTH: Final = 100
+CLANS: Final = "ABCD"
+MARKS: Final = (("infected", "smallpox"), ("revolt", "revolt"), ("ninja", "Ninja"))
 
 
 def clan(seat: int | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import ARG, AT, CALL, ENTER, GIVE, NO, PROMOTE
+from sengoku.games.dueling.actions import ARG, AT, CALL, COUNT, ENTER, GIVES, NO, PROMOTE
 from sengoku.games.dueling.forces import draw_gold, gold_deck, join_largest, move_lord, muster, put, slay, take, tidy
 from sengoku.games.dueling.guests import givable, give, spare
 from sengoku.games.dueling.state import FARMERS, OUT, Dueling
@@ -131,10 +131,14 @@ class Sumo(Secret):
     """Three tokens from each, wherever he likes (D-D36)."""
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        return [GIVE[x] for x in givable(s, seat, self.trays[seat])]
+        numbers = range(1, self.left(s, seat) + 1)
+        return [GIVES[n][x] for n in numbers for x in givable(s, seat, self.trays[seat], n)]
+
+    def left(self, s: Dueling, seat: int) -> int:
+        return min(3, spare(s, seat)) - sum([COUNT.get(a, 1) for a in self.trays[seat]])
 
     def more(self, s: Dueling, seat: int) -> bool:
-        return len(self.trays[seat]) < min(3, spare(s, seat))
+        return self.left(s, seat) > 0
 
     def run(self, s: Dueling) -> F:
         from sengoku.games.dueling.windows import W7, Asking
@@ -143,16 +147,16 @@ class Sumo(Secret):
         ring = s.centre[board.SUMO_RING]
         homes: dict[int, list[int]] = {}
         for x in s.order:
-            for action in self.trays[x]:
-                homes.setdefault(x, []).append(s.place_of(ARG[action]))
-                give(s, x, ARG[action], ring)
+            for stack in [ARG[a] for a in self.trays[x] for _ in range(COUNT.get(a, 1))]:
+                homes.setdefault(x, []).append(s.place_of(stack))
+                give(s, x, stack, ring)
         wrestlers = [x for x in s.order if x in homes]
         winner = wrestle(s, wrestlers)
         after = Champion(self.up, winner, tuple(homes[winner]))
         return Asking(after, W7, tuple(wrestlers), (ring,))
 
     def prompt(self, s: Dueling, seat: int) -> Message:
-        return "ask.sumo", {"count": min(3, spare(s, seat)) - len(self.trays[seat])}
+        return "ask.sumo", {"count": self.left(s, seat)}
 
 
 def wrestle(s: Dueling, seats: list[int]) -> int:

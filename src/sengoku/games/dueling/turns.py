@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import LAST_NO, LAST_YES
@@ -38,7 +38,7 @@ from sengoku.games.dueling.tournaments import CallSumo, dojo, sumo
 from sengoku.games.dueling.wander import Quell, wander
 from sengoku.kernel import Action
 
-NUMBERS = board.NUMBERS
+NUMBERS: Final = board.NUMBERS
 
 
 def first_round(s: Dueling) -> F:
@@ -114,7 +114,7 @@ class Turn(Step):
         if stage == 4:
             return Quell(then, seat) if s.advanced else then
         if stage == 5:
-            return open_window(s, then)
+            return open_window(s, then, s.lull)
         if stage == 6:
             from sengoku.games.dueling.act import Act
 
@@ -169,11 +169,11 @@ def centre_tokens(s: Dueling, after: F, seat: int) -> F:
     return after
 
 
-def open_window(s: Dueling, after: F) -> F:
-    """W1: all other seats clockwise from the active one."""
+def open_window(s: Dueling, after: F, passed: tuple[int, ...] = ()) -> F:
+    """W1: all other seats clockwise from the active one; not twice when nothing happened between (ruling D-A122)."""
     from sengoku.games.dueling.windows import W1, Asking
 
-    return Asking(after, W1, s.clockwise(s.active))
+    return Asking(after, W1, tuple([x for x in s.clockwise(s.active) if x not in passed]))
 
 
 class After(Step):

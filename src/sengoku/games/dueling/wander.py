@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import (
@@ -25,7 +25,7 @@ from sengoku.games.dueling.steps import F, Lose, Step, Under
 from sengoku.games.dueling.strikes import BAND_OF, Strike, declare_strike
 from sengoku.kernel import Action, Message
 
-CARD_OF = {band: kind for kind, band in BAND_OF.items()}
+CARD_OF: Final = {band: kind for kind, band in BAND_OF.items()}
 
 
 def wander(s: Dueling) -> None:

@@ -1,15 +1,16 @@
 """Windows: the moments at which cards may be played out of turn. Laws D-W-a to D-W-e.
 
 All seats asked answer at once, sealed. The first in the rules' order who plays is carried out; those before him have
-passed, the others' answers stay unseen and they are asked again. A longer pass counts at once and is public.
+passed, and so have those after him who said so. The others' answers stay unseen and they are asked again: who wants to
+see first whether an earlier seat plays passes `for now` (ruling D-A116). A longer pass counts at once and is public.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sengoku.games.dueling import board
-from sengoku.games.dueling.actions import PASS, PASS_BATTLE, PASS_DECADE, PASS_TURN
+from sengoku.games.dueling.actions import PASS, PASS_BATTLE, PASS_DECADE, PASS_FOR_NOW, PASS_TURN, PASSES
 from sengoku.games.dueling.cards import (
     C_W1,
     C_W2D,
@@ -23,12 +24,20 @@ from sengoku.games.dueling.cards import (
     usable,
 )
 from sengoku.games.dueling.state import Dueling
-from sengoku.games.dueling.steps import F, Secret, Step
+from sengoku.games.dueling.steps import F, Secret, Step, safe
 from sengoku.kernel import Action, Json, Message, Trays
 
-W1, W2, W3, W4, W5, W6, W7 = range(1, 8)
-BATTLE_PASS, TURN_PASS, DECADE_PASS = 1, 2, 4
-LONGER = {PASS_BATTLE: BATTLE_PASS, PASS_TURN: TURN_PASS, PASS_DECADE: DECADE_PASS}
+W1: Final = 1
+W2: Final = 2
+W3: Final = 3
+W4: Final = 4
+W5: Final = 5
+W6: Final = 6
+W7: Final = 7
+BATTLE_PASS: Final = 1
+TURN_PASS: Final = 2
+DECADE_PASS: Final = 4
+LONGER: Final = {PASS_BATTLE: BATTLE_PASS, PASS_TURN: TURN_PASS, PASS_DECADE: DECADE_PASS}
 
 
 def context(s: Dueling, kind: int, seat: int) -> int:
@@ -122,8 +131,17 @@ class Window(Secret):
         self.kind, self.order, self.lands = kind, order, lands
 
     def legal(self, s: Dueling, seat: int) -> list[Action]:
-        passes = [PASS, PASS_BATTLE] if s.fight is not None else [PASS]
+        passes = [PASS, PASS_FOR_NOW] if self.may_wait(seat) else [PASS]
+        if s.fight is not None:
+            passes.append(PASS_BATTLE)
         return [*passes, PASS_TURN, PASS_DECADE, *self.plays(s, seat)]
+
+    def may_wait(self, seat: int) -> bool:
+        """An earlier seat may play, and the window go on after it; or the next turn begin with such a window."""
+        if self.kind in (W1, W4, W5):
+            return self.kind == W1
+        first = next((x for x in self.order if x in self.open or self.trays[x]), seat)
+        return first != seat
 
     def plays(self, s: Dueling, seat: int) -> list[Action]:
         if self.kind == W4:
@@ -136,10 +154,15 @@ class Window(Secret):
         out = playable(s, seat, context_of, self.lands)
         return out + usable(s, seat, context_of) if self.kind != W7 else out
 
+    def go(self, s: Dueling) -> F:
+        """Unlike other sealed steps: if all pass, nothing has happened."""
+        after = self.run(s)
+        return safe(s, after) if s.alarm else after
+
     def run(self, s: Dueling) -> F:
         answers = {x: self.trays[x][0] for x in self.order if self.trays[x]}
         longer = {f"seat {x}": a for x, a in answers.items() if a in LONGER}
-        player = next((x for x in self.order if x in answers and not answers[x].startswith("pass")), -1)
+        player = next((x for x in self.order if x in answers and answers[x] not in PASSES), -1)
         if longer:
             s.reveal(None, "longer", {"passes": longer})
         if player >= 0:
@@ -150,20 +173,28 @@ class Window(Secret):
             if a in LONGER:
                 s.mute[x] |= LONGER[a]
         if player < 0:
+            waiting = [x for x in answers if answers[x] == PASS_FOR_NOW]
+            if waiting:
+                s.reveal(None, "waiting", {"seats": [f"seat {x}" for x in waiting]})
+            if self.kind == W1:
+                s.lull = tuple(sorted([*s.lull, *[x for x in answers if x not in waiting]]))
             return self.done()
+        s.lull = ()
         s.mute[player] &= ~(TURN_PASS | DECADE_PASS)
-        return self.played(s, player, answers[player])
+        later = self.order[self.order.index(player) + 1 :]
+        passed = [x for x in later if x in answers and answers[x] in PASSES and answers[x] != PASS_FOR_NOW]
+        if passed and self.kind not in (W4, W5):
+            s.reveal(None, "passed", {"seats": [f"seat {x}" for x in passed]})
+        return self.played(s, player, answers[player], tuple([x for x in later if x not in passed]))
 
-    def played(self, s: Dueling, seat: int, action: Action) -> F:
+    def played(self, s: Dueling, seat: int, action: Action, later: tuple[int, ...]) -> F:
         if self.kind == W4:
             from sengoku.games.dueling.stealth import Assassination
 
             return Assassination.by(s, self.done(), seat)
         if self.kind == W5:
             return self.done().blocked(s, seat, action)  # type: ignore[attr-defined, no-any-return]
-        rest = self.order[self.order.index(seat) :]
-        if self.kind == W7:  # one card for each guest and occasion
-            rest = rest[1:]
+        rest = later if self.kind == W7 else (seat, *later)  # W7: one card for each guest and occasion
         again = Asking(self.up, self.kind, rest, self.lands)
         return play_or_use(s, again, seat, action, context(s, self.kind, seat), self.lands)
 

@@ -10,8 +10,10 @@ ninja.py     the strike and the revenge            fall.py    elimination and in
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.game import ShogunGame
 from sengoku.kernel import register
 
-SAMURAI_SWORDS = register(ShogunGame("samurai-swords", 1))
-IKUSA = register(ShogunGame("ikusa", 2))
+SAMURAI_SWORDS: Final = register(ShogunGame("samurai-swords", 1))
+IKUSA: Final = register(ShogunGame("ikusa", 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 from sengoku.games.shogun.board import BOW, GUN, PLACES, RONIN, SPEAR, SWORD
 from sengoku.games.shogun.depart import KEEP, REVEAL, uncovering
@@ -13,12 +13,17 @@ from sengoku.games.shogun.state import BONUS, CASTLE, FORTRESS, NOBODYS, Shogun
 from sengoku.games.shogun.truce import breach
 from sengoku.kernel import Action, Frame, Json, Message
 
-PRESS, STOP = "press", "stop"
-VALUE = (6, 5, 4, 4, 5)  # S-R3, by kind; ronin last
-DAIMYO_VALUE = 6
-FIRST_STRIKE, FIRST_HALF, SECOND_HALF, STEP_8, CALL = range(5)
-ROLL = {1: "bowmen", 2: "gunners", 4: "daimyos", 5: "swordsmen and ronin", 6: "spearmen"}
-STEPS = {FIRST_STRIKE: (1, 2, 4, 5, 6), FIRST_HALF: (1, 2), SECOND_HALF: (4, 5, 6)}  # S-R45, S-R50
+PRESS: Final = "press"
+STOP: Final = "stop"
+VALUE: Final = (6, 5, 4, 4, 5)  # S-R3, by kind; ronin last
+DAIMYO_VALUE: Final = 6
+FIRST_STRIKE: Final = 0
+FIRST_HALF: Final = 1
+SECOND_HALF: Final = 2
+STEP_8: Final = 3
+CALL: Final = 4
+ROLL: Final = {1: "bowmen", 2: "gunners", 4: "daimyos", 5: "swordsmen and ronin", 6: "spearmen"}
+STEPS: Final = {FIRST_STRIKE: (1, 2, 4, 5, 6), FIRST_HALF: (1, 2), SECOND_HALF: (4, 5, 6)}  # S-R45, S-R50
 
 
 class Follows(Protocol):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.battle import engage, troop_name
 from sengoku.games.shogun.board import ATTACK, DECLARE_ARMY, FIGHT_FORCE, PLACE, PLACES, N
 from sengoku.games.shogun.depart import depart, may_leave
@@ -10,8 +12,10 @@ from sengoku.games.shogun.state import NOBODYS, Battle, Shogun
 from sengoku.games.shogun.truce import breach
 from sengoku.kernel import Action, Frame, Json, Message
 
-DONE, ENTER, REST = "done", "enter", "rest"
-FIGHT_ARMY = [f"fight army {k}" for k in (1, 2, 3)]
+DONE: Final = "done"
+ENTER: Final = "enter"
+REST: Final = "rest"
+FIGHT_ARMY: Final = [f"fight army {k}" for k in (1, 2, 3)]
 
 
 def targets(s: Shogun, clan: int, p: int) -> list[int]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, PLACES, RONIN
 from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY, Troop, less, plus, told, units
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message
 
-LEAVE = [f"leave {kind}" for kind in KINDS]
-DETAIL = [f"detail {kind}" for kind in KINDS]
-GO, KEEP = "go", "keep"
-REVEAL = [f"reveal {n}" for n in range(31)]
+LEAVE: Final = [f"leave {kind}" for kind in KINDS]
+DETAIL: Final = [f"detail {kind}" for kind in KINDS]
+GO: Final = "go"
+KEEP: Final = "keep"
+REVEAL: Final = [f"reveal {n}" for n in range(31)]
 
 
 def garrison_due(s: Shogun, army: int) -> bool:

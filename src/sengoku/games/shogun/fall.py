@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import PLACE, PLACES, RAISE, RONIN, N
 from sengoku.games.shogun.pickup import pick_up, pickups
 from sengoku.games.shogun.pieces import LOST, NOBODY, Army, both, units
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Message
 
-HALT = "halt"
+HALT: Final = "halt"
 
 
 def lose_daimyo(s: Shogun, army: int) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.shogun import (
     battle,
@@ -26,12 +28,14 @@ from sengoku.games.shogun.board import DISPUTED, EDITIONS
 from sengoku.games.shogun.sources import provenance
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.vocabulary import all_actions
-from sengoku.kernel import Action, Frame, Game, Json, Option, Ruling, State
+from sengoku.kernel import Action, Frame, Json, Option, Ruling, State
+from sengoku.kernel.game import Game
 
-HERE = Path(__file__).resolve().parent
-WIN, TWO_PLAYERS_WIN = 35, 50  # S-R73, S-R82
-QUICK_WIN = {3: 40, 4: 35, 5: 30}  # S-R86
-FRAMES: list[type[Frame[Any]]] = [
+HERE: Final = Path(__file__).resolve().parent
+WIN: Final = 35  # S-R73, S-R82
+TWO_PLAYERS_WIN: Final = 50
+QUICK_WIN: Final = {3: 40, 4: 35, 5: 30}  # S-R86
+FRAMES: Final[list[type[Frame[Any]]]] = [
     setup.Divide, setup.Spearmen, setup.Reinforce, setup.Markers, setup.Claim, setup.AddSpearman, setup.Share,
     rounds.Round, rounds.Succeed, rounds.Planning, rounds.Spying, rounds.TurnOrder, rounds.Wanting,
     build.Building, build.BuildInTurn, levy.Buying, levy.Levying, ronin.Hiding,
@@ -43,6 +47,7 @@ FRAMES: list[type[Frame[Any]]] = [
 ]  # fmt: skip
 
 
+@mypyc_attr(native_class=False)
 class ShogunGame(Game):
     """An edition. Only the ronin, the ties for turn order and the ninja's time differ in play."""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, LEVY, PLACE
 from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, less, plus, told, units
 from sengoku.games.shogun.state import Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, no_trays
 
-BUY = [[f"buy {kind} {n}" for n in range(37)] for kind in KINDS]
-MANY = ("bowmen", "swordsmen", "gunners", "spearmen")
-BOTH_KINDS, SAMURAI_ONLY, ASHIGARU_ONLY, NO_ROOM = range(4)  # what a province can take one of
+BUY: Final = [[f"buy {kind} {n}" for n in range(37)] for kind in KINDS]
+MANY: Final = ("bowmen", "swordsmen", "gunners", "spearmen")
+BOTH_KINDS: Final = 0  # what a province can take one of
+SAMURAI_ONLY: Final = 1
+ASHIGARU_ONLY: Final = 2
+NO_ROOM: Final = 3
 
 
 def cost(t: Troop) -> int:

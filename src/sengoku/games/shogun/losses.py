@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, PLACES
 from sengoku.games.shogun.fall import lose_daimyo, reckon
 from sengoku.games.shogun.pieces import NOBODY, Troop, both, less, plus, told, units
 from sengoku.games.shogun.state import BONUS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, Trays, no_trays
 
-LOSE = [(f"lose {kind} force", f"lose {kind} army") for kind in (*KINDS, "ronin")]
+LOSE: Final = [(f"lose {kind} force", f"lose {kind} army") for kind in (*KINDS, "ronin")]
 Hits = tuple[int, int]  # on the attacker, on the defender
+
+
+def excess(ronin: int, regular: int) -> int:
+    """Ronin of a troop over the limit of S-R8."""
+    over = ronin - regular + 1 if regular > 1 else ronin
+    return over if over > 0 else 0
 
 
 class Side:
@@ -20,29 +28,19 @@ class Side:
         self.marker = marker  # 1: an army is in it, whose daimyo counts for S-R8 even if he lies (S-A10)
         self.standing, self.bonus, self.hits = standing, bonus, hits
 
-    def excess(self) -> int:
-        """Ronin over the limit of S-R8, both troops together."""
-        f, a = self.force, self.army
-        over = f[4] - max(f[0] + f[1] + f[2] + f[3] - 1, 0)
-        out = over if over > 0 else 0
-        over = a[4] - (a[0] + a[1] + a[2] + a[3]) if self.marker else 0
-        return out + over if over > 0 else out
-
     def options(self) -> list[tuple[int, int]]:
         """Kinds and troops (0 force, 1 army) that may be lost next: ronin in excess never outnumber the hits left."""
+        f, a, left = self.force, self.army, self.hits - 1
+        n, m = units(f), units(a) + self.marker
+        in_force, in_army = excess(f[4], n), excess(a[4], m)
+        regular_f, ronin_f = excess(f[4], n - 1) + in_army <= left, excess(f[4] - 1, n) + in_army <= left
+        regular_a, ronin_a = excess(a[4], m - 1) + in_force <= left, excess(a[4] - 1, m) + in_force <= left
         out: list[tuple[int, int]] = []
-        left = self.hits - 1
         for kind in range(5):
-            if self.force[kind]:
-                self.lose(kind, 0)
-                if self.excess() <= left:
-                    out.append((kind, 0))
-                self.force = plus(self.force, kind, 1)
-            if self.army[kind]:
-                self.lose(kind, 1)
-                if self.excess() <= left:
-                    out.append((kind, 1))
-                self.army = plus(self.army, kind, 1)
+            if f[kind] and (regular_f if kind < 4 else ronin_f):
+                out.append((kind, 0))
+            if a[kind] and (regular_a if kind < 4 else ronin_a):
+                out.append((kind, 1))
         return out
 
     def lose(self, kind: int, troop: int) -> None:

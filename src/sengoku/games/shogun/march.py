@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import DETACH, MARCH, PLACE, PLACES, RONIN
 from sengoku.games.shogun.depart import Detail, depart, garrison_due, may_leave
 from sengoku.games.shogun.ninja import window
@@ -10,8 +12,9 @@ from sengoku.games.shogun.pieces import LOST, units
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message
 
-ARMY = [f"army {k}" for k in (1, 2, 3)]
-DONE, HALT = "done", "halt"
+ARMY: Final = [f"army {k}" for k in (1, 2, 3)]
+DONE: Final = "done"
+HALT: Final = "halt"
 
 
 def open_to(s: Shogun, clan: int, phase: str, p: int) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import PLACES
 from sengoku.games.shogun.fall import strike_down
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.truce import breach
 from sengoku.kernel import Action, Frame, Message
 
-PASSES = ["pass", "pass phase", "pass turn", "pass round"]
-AVENGE = [f"avenge {k}" for k in (1, 2, 3)]
-HITS = 8  # S-R62: 8 or less kills; the revenge needs more
+PASSES: Final = ["pass", "pass phase", "pass turn", "pass round"]
+AVENGE: Final = [f"avenge {k}" for k in (1, 2, 3)]
+HITS: Final = 8  # S-R62: 8 or less kills; the revenge needs more
 
 
 def window(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, PLACES, RONIN
 from sengoku.games.shogun.pieces import NOBODY, Troop, fits, less, plus, spare, told, units
 from sengoku.games.shogun.state import Shogun
 from sengoku.kernel import Action
 
-PICKUP = [f"pickup {kind}" for kind in (*KINDS, "ronin")]
+PICKUP: Final = [f"pickup {kind}" for kind in (*KINDS, "ronin")]
 
 
 def laid_by_others(s: Shogun, p: int, army: int) -> Troop:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KINDS, RONIN
 
 Troop = tuple[int, int, int, int, int]  # bowmen, swordsmen, gunners, spearmen, hired ronin
-NOBODY: Troop = (0, 0, 0, 0, 0)
-MOST_SAMURAI, MOST_ASHIGARU, MOST_FORCE = 4, 10, 5  # S-R6, S-R7
-UNPLACED, LOST = -1, -2  # places of an army that is not on the board
+NOBODY: Final[Troop] = (0, 0, 0, 0, 0)
+MOST_SAMURAI: Final = 4  # S-R6, S-R7
+MOST_ASHIGARU: Final = 10
+MOST_FORCE: Final = 5
+UNPLACED: Final = -1  # places of an army that is not on the board
+LOST: Final = -2
 
 
 class Army:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.shogun.board import PLACE, PLACES, N
 from sengoku.games.shogun.pieces import LOST, NOBODY, Army, Troop, less, plus
@@ -32,8 +32,8 @@ from sengoku.kernel.state import TABLE
 if TYPE_CHECKING:
     from sengoku.games.shogun.game import ShogunGame
 
-LETTERS = "bsgpr"
-MOST_ROUNDS = 1_000
+LETTERS: Final = "bsgpr"
+MOST_ROUNDS: Final = 1_000
 
 
 def position(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import HIDE, PLACE, RONIN, N
 from sengoku.games.shogun.pieces import plus
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Message, Sealed, no_trays
 
-DONE = "done"
+DONE: Final = "done"
 
 
 def hire_step(s: Shogun, then: Frame[Shogun]) -> Frame[Shogun]:

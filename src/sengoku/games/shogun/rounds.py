@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, KINDS, PLACES, N
 from sengoku.games.shogun.build import build_step
 from sengoku.games.shogun.levy import levy_step
@@ -13,12 +15,12 @@ from sengoku.games.shogun.view import BINS
 from sengoku.games.shogun.war import War
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, Trays, no_trays, shuffle_sides, shuffled
 
-MOST_KOKU = N // 3
-PLAN = {name: [f"plan {name} {n}" for n in range(MOST_KOKU + 1)] for name in BINS[:4]}
-ORDER = [f"order {n}" for n in range(1, 6)]
-WANT = [f"want {n}" for n in range(1, 6)]
-SUCCEED = [f"succeed {kind}" for kind in KINDS]
-LEAST_KOKU = 3  # S-R34
+MOST_KOKU: Final = N // 3
+PLAN: Final = {name: [f"plan {name} {n}" for n in range(MOST_KOKU + 1)] for name in BINS[:4]}
+ORDER: Final = [f"order {n}" for n in range(1, 6)]
+WANT: Final = [f"want {n}" for n in range(1, 6)]
+SUCCEED: Final = [f"succeed {kind}" for kind in KINDS]
+LEAST_KOKU: Final = 3  # S-R34
 
 
 class Round(Frame[Shogun]):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import KIND, PLACE, RONIN, N
 from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, plus, spare, units
 from sengoku.games.shogun.state import NOBODYS, SENT, Shogun
 from sengoku.kernel import Action, Frame, Message
 
-DONE = "done"
+DONE: Final = "done"
 
 
 def laid_in(s: Shogun, p: int) -> Troop:

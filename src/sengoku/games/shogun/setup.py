@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sengoku.games.shogun.board import (
     ADD,
@@ -33,11 +33,13 @@ from sengoku.games.shogun.rounds import Round
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, no_trays, shuffle_sides, shuffled
 
-ONE_SPEARMAN: Troop = (0, 0, 0, 1, 0)
-QUICK_CARDS = {3: 16, 4: 11, 5: 7}  # S-R83
-QUICK_SHARE = {BOW: 5, SWORD: 5, GUN: 6}  # S-R84
-SHARES = ((BOW, 0), (BOW, 1), (SWORD, 0), (SWORD, 1), (GUN, 0), (GUN, 1))  # S-D5: kind, army
-SHARE = {(kind, k): [f"share {word} {k + 1} {n}" for n in range(7)] for word, kind in KIND.items() for k in range(2)}
+ONE_SPEARMAN: Final[Troop] = (0, 0, 0, 1, 0)
+QUICK_CARDS: Final = {3: 16, 4: 11, 5: 7}  # S-R83
+QUICK_SHARE: Final = {BOW: 5, SWORD: 5, GUN: 6}  # S-R84
+SHARES: Final = ((BOW, 0), (BOW, 1), (SWORD, 0), (SWORD, 1), (GUN, 0), (GUN, 1))  # S-D5: kind, army
+SHARE: Final = {
+    (kind, k): [f"share {word} {k + 1} {n}" for n in range(7)] for word, kind in KIND.items() for k in range(2)
+}
 
 
 def deal(s: Shogun) -> Frame[Any]:

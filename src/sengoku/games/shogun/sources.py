@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.shogun.board import DISPUTED, EDITIONS, MAP, PLACE
 from sengoku.kernel.game import Ruling
 
-EDITION, BOARD = "12. Values of this edition", "13. Sources of the board"
-SHORT = {
+EDITION: Final = "12. Values of this edition"
+BOARD: Final = "13. Sources of the board"
+SHORT: Final = {
     "SS": "the Samurai Swords book",
     "IK": "the Ikusa book",
     "T": "the transcription",
     "D": "the redraw",
     "H": "the historical borders",
 }
-KINDS = {"land": "land borders", "sea": "sea lines"}
+KINDS: Final = {"land": "land borders", "sea": "sea lines"}
 
 
 def provenance(edition: str) -> list[Ruling]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.shogun.board import KINDS, PLACES, RONIN, Board, N, board_for
 from sengoku.games.shogun.pieces import LOST, NOBODY, UNPLACED, Army, Troop, both, plus, units
@@ -14,14 +16,16 @@ from sengoku.kernel.frame import frozen
 if TYPE_CHECKING:
     from sengoku.games.shogun.game import ShogunGame
 
-NOBODYS = -1  # the owner of an empty province
-CASTLE, FORTRESS = 1, 2
-BONUS = (0, 4, 5)  # S-R49: a castle's spearmen, a fortress's ronin
+NOBODYS: Final = -1  # the owner of an empty province
+CASTLE: Final = 1
+FORTRESS: Final = 2
+BONUS: Final = (0, 4, 5)  # S-R49: a castle's spearmen, a fortress's ronin
 Plan = tuple[int, ...]  # koku in the bins: order, build, levy, ronin, ninja
 Battle = tuple[int, int, int]  # army (-1: the force), from, against
-SENT = -1  # instead of an army, in `laid`: a unit that a force has sent
+SENT: Final = -1  # instead of an army, in `laid`: a unit that a force has sent
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # others may add to it in plain Python
 class Shogun(State):
     """A seat plays one clan, or two in the two-player game. Armies are numbered 0 to 14, three a clan."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sengoku.games.shogun.board import DISPUTED, PLACE, PLACES, REGION, board_for
 from sengoku.games.shogun.view import BINS
@@ -15,13 +15,13 @@ from sengoku.kernel import Json
 from sengoku.kernel.notation import plain
 from sengoku.kernel.words import Words
 
-WIDTH = 100
-MARGIN = 12  # for the names of regions
-SLOT = 22  # a province; a long one takes two
-ARMY_SLOT = 32
-LETTERS = {"bowman": "b", "swordsman": "s", "gunner": "g", "spearman": "p", "ronin": "r"}
-BUILT = {"castle": "C", "fortress": "F"}
-EMPTY = "-"
+WIDTH: Final = 100
+MARGIN: Final = 12  # for the names of regions
+SLOT: Final = 22  # a province; a long one takes two
+ARMY_SLOT: Final = 32
+LETTERS: Final = {"bowman": "b", "swordsman": "s", "gunner": "g", "spearman": "p", "ronin": "r"}
+BUILT: Final = {"castle": "C", "fortress": "F"}
+EMPTY: Final = "-"
 
 
 def board_text(view: Json, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sengoku.games.shogun.board import PLACE, PLACES
 from sengoku.kernel import IllegalAction, Json
@@ -11,9 +11,13 @@ from sengoku.kernel.notation import plain
 if TYPE_CHECKING:
     from sengoku.games.shogun.state import Shogun
 
-OFFERED, ON, DECLINED, ENDED, BROKEN = "offered", "on", "declined", "ended", "broken"
-LONGEST = 20
-USAGE = (
+OFFERED: Final = "offered"
+ON: Final = "on"
+DECLINED: Final = "declined"
+ENDED: Final = "ended"
+BROKEN: Final = "broken"
+LONGEST: Final = 20
+USAGE: Final = (
     "resign, timeout, truce offer CLAN ROUNDS [provinces, or borders such as owari-mino ...], "
     "truce accept|decline|withdraw NAME"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sengoku.games.shogun.board import KINDS, PLACES, N
 from sengoku.games.shogun.pieces import LOST, told
@@ -12,9 +12,9 @@ from sengoku.kernel import Json
 if TYPE_CHECKING:
     from sengoku.games.shogun.state import Plan, Shogun
 
-BINS = ("order", "build", "levy", "ronin", "ninja")
-BUILDINGS = (None, "castle", "fortress")
-HUSH = (None, "phase", "turn", "round")
+BINS: Final = ("order", "build", "levy", "ronin", "ninja")
+BUILDINGS: Final = (None, "castle", "fortress")
+HUSH: Final = (None, "phase", "turn", "round")
 
 
 def seen_by(s: Shogun, seat: int | None) -> Json:

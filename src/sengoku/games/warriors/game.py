@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.warriors.actions import all_actions
 from sengoku.games.warriors.battle import Battles, Rounds
@@ -20,13 +22,14 @@ from sengoku.games.warriors.score import Score
 from sengoku.games.warriors.setup import Neutrals, set_up
 from sengoku.games.warriors.state import Warriors
 from sengoku.games.warriors.turn import Turn
-from sengoku.kernel import Action, Frame, Game, Json, Option, Ruling, State
+from sengoku.kernel import Action, Frame, Json, Option, Ruling, State
+from sengoku.kernel.game import Game
 
-STEPS: list[type[Frame[Any]]] = [
+STEPS: Final[list[type[Frame[Any]]]] = [
     *[Turn, Neutrals, Impulse, Movers, Battles, Betrayal, Persuader, Bribe, Rounds, Command, Casualty, Fates, BoxOfN],
     *[RunAway, Flee, Pursuit, LastRound, Escape, Control, Claim, Recruit, Levy, Enter, Score, Champion],
 ]
-FRAMES = {step.__name__: step for step in STEPS}
+FRAMES: Final = {step.__name__: step for step in STEPS}
 
 
 def switch(name: str, choices: list[Any], text: str) -> Option:
@@ -34,9 +37,9 @@ def switch(name: str, choices: list[Any], text: str) -> Option:
     return Option(RULINGS[name], choices, text)
 
 
-PERIODS = ["movement_phase", "movement_impulse"]
-YES_NO = [True, False]
-OPTIONS = {
+PERIODS: Final = ["movement_phase", "movement_impulse"]
+YES_NO: Final = [True, False]
+OPTIONS: Final = {
     "samurai_moves_once_per": switch(
         "samurai_moves_once_per", PERIODS, "W-A2: how often a Samurai may move: once a turn, or in every impulse."
     ),
@@ -78,6 +81,7 @@ OPTIONS = {
 }
 
 
+@mypyc_attr(native_class=False)
 class WarriorsOfJapan(Game):
     """Two players, the Southern and the Northern Court, twenty turns from spring 1335."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sengoku.games.warriors.board import read
 from sengoku.kernel import Json, Ruling, Words
 
-KINDS = ["rulebook", "source", "reconstructed"]
+KINDS: Final = ["rulebook", "source", "reconstructed"]
 Value = tuple[str, str]  # what it reads like, the codes of where it is from
 
 

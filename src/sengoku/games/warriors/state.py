@@ -6,7 +6,9 @@ Nothing is hidden in this game but the dice to come: every view holds the same f
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from sengoku.games.warriors.board import (
     BORDERS,
@@ -32,9 +34,10 @@ from sengoku.games.warriors.board import (
 from sengoku.kernel import BrokenLaw, Game, Json, State
 
 Band = tuple[int, ...]  # Samurai in data order
-NOBODY: Band = ()
+NOBODY: Final[Band] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # others may add to it in plain Python
 class Warriors(State):
     """A game of Warriors of Japan. Seat 0 is the Southern Court, seat 1 the Northern."""
 

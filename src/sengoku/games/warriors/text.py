@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Final
 
 from sengoku.games.warriors.board import (
     BATTLE,
@@ -27,11 +28,11 @@ from sengoku.games.warriors.board import (
 from sengoku.kernel import Json, Words
 from sengoku.kernel.notation import plain
 
-WIDTH = 100
-UNBROKEN = "\u00a0"
-COLOURS = "brg"  # by stripe: blue, red, gray
-AT_HOME = "@"
-MOVED = "'"
+WIDTH: Final = 100
+UNBROKEN: Final = "\u00a0"
+COLOURS: Final = "brg"  # by stripe: blue, red, gray
+AT_HOME: Final = "@"
+MOVED: Final = "'"
 
 
 def board_text(view: Json, words: Words) -> str:

@@ -5,23 +5,27 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sengoku.kernel import Action
 
-HERE = Path(__file__).resolve().parent
-MAP: dict[str, Any] = tomllib.loads((HERE / "map.toml").read_text(encoding="utf-8"))
-EDITIONS: dict[str, Any] = tomllib.loads((HERE / "editions.toml").read_text(encoding="utf-8"))
+HERE: Final = Path(__file__).resolve().parent
+MAP: Final[dict[str, Any]] = tomllib.loads((HERE / "map.toml").read_text(encoding="utf-8"))
+EDITIONS: Final[dict[str, Any]] = tomllib.loads((HERE / "editions.toml").read_text(encoding="utf-8"))
 
-PLACES: list[str] = [p["id"] for p in MAP["province"]]
-PLACE: dict[str, int] = {name: i for i, name in enumerate(PLACES)}
-N = len(PLACES)
-REGION: list[str] = [p["region"] for p in MAP["province"]]
+PLACES: Final[list[str]] = [p["id"] for p in MAP["province"]]
+PLACE: Final[dict[str, int]] = {name: i for i, name in enumerate(PLACES)}
+N: Final = len(PLACES)
+REGION: Final[list[str]] = [p["region"] for p in MAP["province"]]
 
-KINDS = ("bowman", "swordsman", "gunner", "spearman")  # samurai, then ashigaru
-BOW, SWORD, GUN, SPEAR, RONIN = range(5)
-KIND: dict[str, int] = {"bowman": BOW, "swordsman": SWORD, "gunner": GUN, "spearman": SPEAR, "ronin": RONIN}
-DISPUTED: list[dict[str, Any]] = MAP["disputed"]
+KINDS: Final = ("bowman", "swordsman", "gunner", "spearman")  # samurai, then ashigaru
+BOW: Final = 0
+SWORD: Final = 1
+GUN: Final = 2
+SPEAR: Final = 3
+RONIN: Final = 4
+KIND: Final[dict[str, int]] = {"bowman": BOW, "swordsman": SWORD, "gunner": GUN, "spearman": SPEAR, "ronin": RONIN}
+DISPUTED: Final[list[dict[str, Any]]] = MAP["disputed"]
 
 
 def verb(word: str) -> list[Action]:
@@ -29,12 +33,21 @@ def verb(word: str) -> list[Action]:
     return [f"{word} {name}" for name in PLACES]
 
 
-TAKE, REINFORCE, CLAIM, ADD, CASTLE = verb("take"), verb("reinforce"), verb("claim"), verb("add"), verb("castle")
-FORTIFY, HIDE, MARCH, DETACH, ATTACK = verb("fortify"), verb("hide"), verb("march"), verb("detach"), verb("attack")
-RAISE, FIGHT_FORCE = verb("raise"), verb("fight force")
-MARKER = [verb(f"marker {k}") for k in (1, 2, 3)]
-DECLARE_ARMY = [verb(f"declare army {k}") for k in (1, 2, 3)]
-LEVY = [[(f"levy {kind} {name} force", f"levy {kind} {name} army") for name in PLACES] for kind in KINDS]
+TAKE: Final = verb("take")
+REINFORCE: Final = verb("reinforce")
+CLAIM: Final = verb("claim")
+ADD: Final = verb("add")
+CASTLE: Final = verb("castle")
+FORTIFY: Final = verb("fortify")
+HIDE: Final = verb("hide")
+MARCH: Final = verb("march")
+DETACH: Final = verb("detach")
+ATTACK: Final = verb("attack")
+RAISE: Final = verb("raise")
+FIGHT_FORCE: Final = verb("fight force")
+MARKER: Final = [verb(f"marker {k}") for k in (1, 2, 3)]
+DECLARE_ARMY: Final = [verb(f"declare army {k}") for k in (1, 2, 3)]
+LEVY: Final = [[(f"levy {kind} {name} force", f"levy {kind} {name} army") for name in PLACES] for kind in KINDS]
 
 
 class Board:

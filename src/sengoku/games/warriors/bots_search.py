@@ -1,0 +1,124 @@
+"""How bots of Warriors of Japan look ahead: movement as a game of its own without dice, battles by playouts."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from sengoku.bots.search import Search
+from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
+from sengoku.games.warriors.board import R
+from sengoku.games.warriors.bots_judge import SIGN, Judge
+from sengoku.games.warriors.bots_moves import Move, Plan
+from sengoku.games.warriors.movement import Impulse, Movers, unmoved
+from sengoku.games.warriors.state import Warriors
+from sengoku.kernel import Action, State
+
+POINT = 0.09  # what a victory point adds to the odds (log) of winning
+DEEPEST = 12
+WIDE = 1e9
+
+
+def standing(s: Warriors) -> float:
+    """What the South is ahead by, in victory points, as the bands stand now."""
+    judge = Judge(s)
+    return s.vp + sum([judge.region(r, s.at[r], s.at[R + r]) for r in range(R)])
+
+
+def chance(lead: float) -> float:
+    return 1 / (1 + math.exp(-POINT * lead))
+
+
+class WarriorsSearch(Search):
+    """`level.rounds`: how many impulses of movement are looked through; who thinks for a time goes on from there."""
+
+    def best(self, world: State, seat: int, actions: list[Action], weights: list[float]) -> Action:
+        assert isinstance(world, Warriors)
+        top = world.top
+        if isinstance(top, Impulse):
+            return self.planned(world, seat, actions, weights, top.nth)
+        if isinstance(top, Movers):
+            return self.picked(world, seat, actions, top)
+        return super().best(world, seat, actions, weights)
+
+    # ------------------------------------------------------------ movement
+
+    def planned(self, s: Warriors, seat: int, actions: list[Action], weights: list[float], nth: int) -> Action:
+        """The border to cross, or none."""
+        c = s.copied()
+        plan = Plan(c, self.deadline())
+        order = sorted(range(len(actions)), key=lambda i: -weights[i])[: self.level.candidates]
+        root: list[Move | None] = []
+        for i in order:
+            if actions[i] == PASS:
+                root.append(None)
+            else:
+                way = WAY_OF[actions[i]]
+                gained, band = plan.moves.best(seat, way, tuple(unmoved(c, seat, way.start)))
+                root.append((gained, way, band))
+        if None not in root:
+            root.append(None)
+        chosen, values = self.deepened(plan, seat, nth + 1, root)
+        self.told(s, seat, [PASS if m is None else m[1].action for m in root], values, plan)
+        move = root[chosen]
+        return PASS if move is None else move[1].action
+
+    def picked(self, s: Warriors, seat: int, actions: list[Action], top: Movers) -> Action:
+        """Who goes: of the bands that the picked ones may belong to the best."""
+        after = top.up
+        assert isinstance(after, Impulse)
+        c = s.copied()
+        plan = Plan(c, self.deadline())
+        way = WAY_OF[top.way]
+        ranked = plan.moves.ranked(seat, way, tuple(unmoved(c, seat, way.start)))
+        fitting = [(gained, way, band) for gained, band in ranked if all([w in band for w in top.picked])]
+        root: list[Move | None] = [*fitting[: self.level.candidates]]
+        if not root:
+            return DONE if DONE in actions else actions[0]
+        chosen, values = self.deepened(plan, seat, after.nth, root)
+        move = root[chosen]
+        assert move is not None
+        action = next((a for a in actions if a != DONE and SAMURAI_OF[a] in move[2]), DONE)
+        self.told(s, seat, [action], [values[chosen]], plan)
+        return action
+
+    def deadline(self) -> float:
+        return time.perf_counter() + self.think if self.level.thinks else math.inf
+
+    def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> tuple[int, list[float]]:
+        """The place of the best move and what each gains the seat, looked at ever deeper while there is time."""
+        depth = self.level.rounds - 1
+        chosen, values = 0, [0.0] * len(root)
+        last = DEEPEST if self.level.thinks else depth
+        while depth <= last:
+            found = [0.0] * len(root)
+            order = sorted(range(len(root)), key=lambda i: -values[i])
+            best = -WIDE
+            for i in order:
+                found[i] = self.one(plan, seat, nth, depth, root[i], best)
+                best = max(best, found[i])
+            if plan.stopped:
+                break
+            values, chosen = found, max(order, key=lambda i: found[i])
+            depth += 1
+            if nth + depth > plan.last() + 1 or len(root) == 1:
+                break
+        return chosen, values
+
+    def one(self, plan: Plan, seat: int, nth: int, depth: int, move: Move | None, best: float) -> float:
+        """What one move gains the seat in the end; exact only if it is more than the best so far."""
+        low, high = (best, WIDE) if seat == 0 else (-WIDE, -best)
+        if move is None:
+            return SIGN[seat] * plan.value(nth, depth, self.level.candidates, low, high)
+        gained, way, band = move
+        change = SIGN[seat] * gained
+        before = plan.do(seat, way, band)
+        value = change + plan.value(nth, depth, self.level.candidates, low - change, high - change)
+        plan.undo(seat, way, before)
+        return SIGN[seat] * value
+
+    def told(self, s: Warriors, seat: int, actions: list[Action], values: list[float], plan: Plan) -> None:
+        """What `why` may say."""
+        now = standing(s)
+        self.spent, self.of = plan.looked, (s.top, seat)
+        self.seen = {a: (chance(SIGN[seat] * now + v), max(1, plan.looked)) for a, v in zip(actions, values)}
