@@ -69,7 +69,9 @@ class Clocks(Service):
         clock = host.row["clocks"]
         if not clock:
             return {}
-        new = after(host.row["manners"], clock, entry.seat, host.state, done.state, self.hall.game_time())
+        talks = entry.kind == ACT and entry.text != "timeout"  # earns no time; and it may be between two seats
+        seat = -1 if talks else entry.seat
+        new = after(host.row["manners"], clock, seat, host.state, done.state, self.hall.game_time())
         if entry.kind == ACT and entry.text == "timeout" and host.row["manners"]["clock"] == "live":
             new["left"][entry.seat] = max(new["left"][entry.seat], host.row["manners"]["seconds"] * 1000)
         return {"clocks": new, "deadline": None if done.state.is_over else deadline(new)}

@@ -13,10 +13,11 @@ from sengoku.server.chairs import PERSON
 from sengoku.server.entry import MOVE, UNDO
 from sengoku.server.errors import Refused
 from sengoku.server.host import Host, replayed
+from sengoku.server.replays import seen_by_then
 from sengoku.server.schema import tables
-from sengoku.server.store import Conflict
+from sengoku.server.store import Conflict, Job
 
-FURTHEST = 400  # lines back
+FURTHEST = 400  # steps back, of those that the seat has noticed
 
 
 def people(host: Host) -> list[int]:
@@ -48,30 +49,37 @@ async def carried_out(host: Host) -> None:
 
 
 async def put(host: Host, undo: dict[str, Any] | None) -> None:
-    """Notes the question at the table. Any new decision ends it (see `Hall.changes`)."""
+    """Notes the question at the table. Any new decision in the open ends it (see `Host.enter`)."""
     async with host.lock:
-        n = host.n
-
-        def job(c: Connection) -> None:
-            mine = update(tables).where(tables.c.id == host.id, tables.c.version == n)
-            if c.execute(mine.values(undo=json.dumps(undo) if undo else None)).rowcount != 1:
-                raise Conflict("error.conflict")
-            rows.told(c, f"{host.id}:-")
-
-        try:
-            await host.hall.store.write(job)
-        except Conflict:
-            await host.catch_up()
-            raise Refused(409, "busy") from None
+        seen = host.counts[-1]
+        while True:
+            try:
+                await host.hall.store.write(noted(host.id, host.n, undo))
+                break
+            except Conflict:
+                await host.catch_up()
+                if host.counts[-1] != seen:  # a secret line of another process is no reason to refuse
+                    raise Refused(409, "busy") from None
         host.row["undo"] = undo
         host.changed()
 
 
+def noted(id: str, n: int, undo: dict[str, Any] | None) -> Job:
+    def job(c: Connection) -> None:
+        mine = update(tables).where(tables.c.id == id, tables.c.version == n)
+        if c.execute(mine.values(undo=json.dumps(undo) if undo else None)).rowcount != 1:
+            raise Conflict("error.conflict")
+        rows.told(c, f"{id}:-")
+
+    return job
+
+
 async def line_before(host: Host, seat: int) -> int:
     """The line before the seat's latest decision outside a sealed step."""
-    n = host.n
-    first = max(0, n - FURTHEST)
-    position, entries = await host.hall.store.read(lambda c: rows.chain(c, host.id, first, n))
+    n, least = host.n, max(0, host.count(seat) - FURTHEST)
+    position, entries = await host.hall.store.read(
+        lambda c: rows.chain(c, host.id, seen_by_then(c, host.id, seat, least), n)
+    )
     states = replayed(host.row["game"], position, entries)
     for entry in reversed(entries):
         before = states.get(entry.n - 1)

@@ -3,34 +3,48 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any
 
-from sengoku.arena.jobs import _started as started
+from sengoku.arena.jobs import _started
+from sengoku.arena.play import round_of
+from sengoku.bots import mind
+from sengoku.bots.mind import Mind
 from sengoku.kernel.errors import IllegalAction
 from sengoku.kernel.state import State
 from sengoku.server.chairs import PASSES
-from sengoku.server.entry import MOVE, Entry, Step
+from sengoku.server.entry import ACT, MOVE, Entry, Step
 from sengoku.server.hall import Hall, Service
 from sengoku.server.host import Host, Stale
 from sengoku.server.seats import stands_in
 
 log = logging.getLogger("sengoku")
-STUCK = 20  # seconds without a line after which another process drives a table on
 
 
 def thought(id: str, world: dict[str, Any], seat: int, level: str, seed: int, think: float) -> str:
     """In a worker: what a bot does in a world that its seat may believe in."""
-    from sengoku.bots import bot
+    from sengoku.arena.play import made
     from sengoku.kernel.game import game
 
     of = game(id)
-    return bot(level, of, seed, think)(of.restore(world, any_rules=True), seat)
+    return made(level, of, seed, think)(of.restore(world, any_rules=True), seat)
+
+
+def said(id: str, world: dict[str, Any], seat: int, level: str, seed: int) -> list[str]:
+    """In a worker: the table acts that a bot wants: truces offered, accepted, declined."""
+    from sengoku.arena.play import made
+    from sengoku.kernel.game import game
+
+    of = game(id)
+    acts: list[str] = made(level, of, seed).acts(of.restore(world, any_rules=True), seat)  # type: ignore[attr-defined]
+    return acts
 
 
 class Driver(Service):
@@ -45,10 +59,21 @@ class Driver(Service):
         self.wake(host)
 
     def moved(self, host: Host, entry: Entry, done: Step, before: State) -> None:
+        """Bots have their say when a round begins, and when somebody spoke to them."""
+        spoken = entry.kind == ACT and not host.chairs[entry.seat].driven
+        if spoken or round_of(done.state) != round_of(before):
+            host.owed = self.talkers(host)
         self.wake(host)
 
+    def talkers(self, host: Host) -> list[int]:
+        if type(mind(host.state.game)).acts is Mind.acts:  # nothing to talk about in this game
+            return []
+        return [
+            c.seat for c in host.chairs if stands_in(host, c) not in ("", "random") and c.seat not in host.state.left
+        ]
+
     def wake(self, host: Host) -> None:
-        if host.driver is None and self.seat_of(host) is not None:
+        if host.driver is None and (host.owed or self.seat_of(host) is not None) and host.row["status"] == "playing":
             host.driver = self.hall.task(self.drive(host))
 
     def seat_of(self, host: Host) -> int | None:
@@ -65,8 +90,13 @@ class Driver(Service):
 
     async def drive(self, host: Host) -> None:
         try:
-            while (seat := self.seat_of(host)) is not None:
-                n = host.n
+            while host.owed or self.seat_of(host) is not None:
+                if host.owed:
+                    await self.speak(host, host.owed.pop(0))
+                    continue
+                n, seat = host.n, self.seat_of(host)
+                if seat is None:
+                    continue
                 action = await self.choice(host, seat)
                 if host.n != n:
                     continue  # something happened meanwhile: think again
@@ -78,6 +108,16 @@ class Driver(Service):
         finally:
             host.driver = None
 
+    async def speak(self, host: Host, seat: int) -> None:
+        """One bot's table acts. What has become impossible meanwhile is left unsaid."""
+        s, level = host.state, stands_in(host, host.chairs[seat])
+        if s.is_over or not level:
+            return
+        world = s.determinize(seat, secrets.randbelow(1 << 30)).snapshot()
+        for act in await self.in_worker(said, s.game.id, world, seat, level, random.randrange(1 << 30)):
+            with contextlib.suppress(IllegalAction, Stale):
+                await host.enter(seat, ACT, act)
+
     async def choice(self, host: Host, seat: int) -> str:
         chair, s = host.chairs[seat], host.state
         legal = s.legal_actions(seat)
@@ -86,21 +126,25 @@ class Driver(Service):
             if level == "random":
                 return secrets.choice(legal)
             world = s.determinize(seat, secrets.randbelow(1 << 30)).snapshot()
-            return await self.in_worker(s.game.id, world, seat, level)
+            seed = random.randrange(1 << 30)
+            action: str = await self.in_worker(thought, s.game.id, world, seat, level, seed, self.think)
+            return action
         return next((a for a in legal if a.startswith("pass")), legal[0]) if chair.kind == PASSES else legal[0]
 
-    async def in_worker(self, id: str, world: dict[str, Any], seat: int, level: str) -> str:
+    async def in_worker(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """In a process of its own. One that dies is replaced."""
         loop = asyncio.get_running_loop()
         for attempt in range(3):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), started, ([],))
+                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), _started, ([],))
+            pool = self.pool
             try:
-                seed = random.randrange(1 << 30)
-                return await loop.run_in_executor(self.pool, thought, id, world, seat, level, seed, self.think)
+                return await loop.run_in_executor(pool, work, *arguments)
             except BrokenProcessPool:
                 if attempt == 2:
                     raise
-                self.pool = None
+                if self.pool is pool:
+                    self.pool = None
         raise AssertionError("not reached")
 
     async def close(self) -> None:

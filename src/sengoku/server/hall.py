@@ -85,11 +85,13 @@ class Hall:
             found.used = time.monotonic()
             return found
         lock = self._opening.setdefault(id, asyncio.Lock())
-        async with lock:
-            if id not in self.hosts:
-                self.hosts[id] = await self._opened(id)
-        self._opening.pop(id, None)
-        return self.hosts[id]
+        try:
+            async with lock:
+                if id not in self.hosts:
+                    self.hosts[id] = await self._opened(id)
+                return self.hosts[id]
+        finally:
+            self._opening.pop(id, None)
 
     async def _opened(self, id: str) -> Host:
         row, chairs, position = await self.store.read(
@@ -100,13 +102,13 @@ class Hall:
         host = Host(self, row, chairs, position)
         async with host.lock:
             await host.catch_up()
-        host.remember(await self.store.read(lambda c: rows.latest_requests(c, id, REMEMBERED)))
+        host.remember(await self.store.read(lambda c: rows.latest_requests(c, id, row["seats"], REMEMBERED)))
         for service in self.services:
             service.opened(host)
         return host
 
     def changes(self, host: Host, entry: Entry, done: Step) -> Row:
-        out: Row = {"asked": list(done.state.to_act), "undo": None}
+        out: Row = {"asked": list(done.state.to_act)}
         if done.state.is_over:
             result = {"winners": list(done.state.winners), "scores": list(done.state.scores)}
             out |= {"status": "over", "ended": entry.at, "result": result, "deadline": None}

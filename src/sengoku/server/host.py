@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sengoku.server.live import Viewer
 
 KEPT_EVERY = 100  # lines between stored positions
-REMEMBERED = 256  # requests, so that one that is repeated is known
+REMEMBERED = 64  # requests of each seat, so that one that is repeated is known
 TRIES = 20  # how often a line is tried again when another process was quicker
 NO_DRAWS: Draws = []
 
@@ -52,11 +52,12 @@ class Host:
         self.counts = position.counts  # one for each seat, the last for who watches
         self.asked = position.asked  # the count at which what each seat is asked last changed
         self.free: list[tuple[int, State, int]] = []  # what may be taken back: line and state before, seat
-        self.requests: dict[tuple[int, str], Ack] = {}
+        self.requests: list[dict[str, int]] = [{} for _ in chairs]  # line by request, for each seat
         self.viewers: list[Viewer] = []
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.owed: list[int] = []  # bots that have yet to say what they think of the round
         self._views: dict[int | None, tuple[int, bytes]] = {}
 
     # ------------------------------------------------------------ looking
@@ -115,8 +116,10 @@ class Host:
         async with self.lock:
             self.used = time.monotonic()
             for _ in range(TRIES):
-                if request is not None and (seat, request) in self.requests:
-                    return self.requests[seat, request]
+                if request is not None and request in self.requests[seat]:
+                    return Ack(self.requests[seat][request], self.counts[seat])
+                if self.row["status"] == "closed":
+                    raise Stale("error.not_playing")
                 if seen is not None and not self.asked[seat] <= seen <= self.counts[seat]:
                     raise Stale("error.stale", seen=seen, now=self.counts[seat])
                 if expected is not None and expected != self.n:
@@ -130,6 +133,8 @@ class Host:
                 if self._due(entry, done):
                     position = Position(entry.n, counts, asked, done.state.snapshot())
                 changes = self.hall.changes(self, entry, done)
+                if counts[-1] != self.counts[-1]:  # in the open: when a table last moved must not tell of secret lines
+                    changes |= {"moved": entry.at, "undo": None}
                 try:
                     await self.hall.store.write(self._job(entry, done, changes, position))
                 except (Conflict, IntegrityError):  # another process was quicker, perhaps with the same request
@@ -153,7 +158,7 @@ class Host:
     def remember(self, found: list[tuple[int, str, int]]) -> None:
         """Requests that were carried out before the table came into memory: a client may still repeat them."""
         for seat, request, line in found:
-            self.requests[seat, request] = Ack(line, self.counts[seat])
+            self.requests[seat][request] = line
 
     async def _tried(self, entry: Entry) -> Step:
         """The entry on a copy of the state: whatever goes wrong, nothing has happened."""
@@ -192,41 +197,42 @@ class Host:
 
     def _accept(self, entry: Entry, done: Step, counts: list[int], asked: list[int], changes: Row) -> None:
         """Takes over what is written, and tells who looks on."""
-        self._keep_free(entry, done)
         due = self._due(entry, done)
+        self.free = self._freed(entry, done)
         before, self.state, self.n = self.state, done.state, entry.n
         self.counts, self.asked = counts, asked
-        self.row.update(changes, version=entry.n, moved=entry.at)
+        self.row.update(changes, version=entry.n)
         if entry.request is not None:
-            self.requests[entry.seat, entry.request] = Ack(entry.n, counts[entry.seat])
-            while len(self.requests) > REMEMBERED:
-                del self.requests[next(iter(self.requests))]
+            mine = self.requests[entry.seat]
+            mine[entry.request] = entry.n
+            if len(mine) > REMEMBERED:
+                del mine[next(iter(mine))]
         if due:
             self.kept = entry.n
         if due and entry.kind != UNDO:
-            self.state.log, self.free = None, []  # the database has it; an idle table is small
+            self.state.log = (None, -1, "start", NO_DRAWS, 0)  # the database has it; an idle table is small
         for viewer in self.viewers:
             if noticed(entry, done, viewer.seat):
                 viewer.tell(self.count(viewer.seat), audible(done.events, viewer.seat))
         self.hall.after(self, entry, done, before)
 
     def _due(self, entry: Entry, done: Step) -> bool:
-        """Whether a position is stored with this line: the same in every process. Not inside a sealed step, whose
-        choices may still be taken back; always after an undo, so that a replay need not go further back than that."""
-        return entry.kind == UNDO or (entry.n - self.kept >= KEPT_EVERY and not done.state.top.sealed)
+        """Whether a position is stored with this line: the same in every process. Not where something may still be
+        taken back: that a line is the hundredth is nobody's business, for some of the hundred may be secret. Always
+        after an undo, so that a replay need not go further back than that."""
+        if entry.kind == UNDO:
+            return True
+        return entry.n - self.kept >= KEPT_EVERY and not done.state.top.sealed and not self._freed(entry, done)
 
-    def _keep_free(self, entry: Entry, done: Step) -> None:
+    def _freed(self, entry: Entry, done: Step) -> list[tuple[int, State, int]]:
         """One's own latest decisions may be taken back until a die, a reveal or another seat's decision."""
         if entry.kind == UNDO:
-            self.free = [f for f in self.free if f[0] < int(entry.text)]
-            return
+            return [f for f in self.free if f[0] < int(entry.text)]
         bound = entry.kind != MOVE or done.sealed or done.state.drawn or done.state.is_over
         if bound or any([kind.startswith("reveal.") for _, kind, _ in done.events]):
-            self.free = []
-            return
-        if self.free and self.free[-1][2] != entry.seat:
-            self.free = []
-        self.free.append((self.n, self.state, entry.seat))
+            return []
+        before = self.free if self.free and self.free[-1][2] == entry.seat else []
+        return [*before, (self.n, self.state, entry.seat)]
 
     async def catch_up(self) -> None:
         """Takes over what other processes have written. Call it with the lock held, or from the hall's listener."""

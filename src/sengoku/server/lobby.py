@@ -8,6 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, or_, select, update
 
+from sengoku.bots import bots
+from sengoku.bots.player import CHARACTERS
 from sengoku.kernel.dice import commitment
 from sengoku.kernel.game import Game, game
 from sengoku.server import rows
@@ -83,9 +85,8 @@ class Lobby:
         if kind == "invited":
             return row | {"kind": INVITED, "invite": hashed(invites[seat])}
         if kind != "open":
-            from sengoku.bots import bots
-
-            if kind not in bots():
+            level, _, character = kind.partition(":")
+            if level not in bots() or character not in ("", *CHARACTERS):
                 raise Refused(422, "bad_table", why=f"A seat is me, open, invited, or a bot: {', '.join(bots())}.")
             return row | {"kind": BOT, "bot": kind, "nonce": f"bot {seat}"}
         return row

@@ -16,24 +16,20 @@ from sengoku.server.live import Viewer
 from sengoku.server.rows import Position
 from sengoku.server.schema import log, positions
 
-MOST_MISSED = 1_000  # lines: who missed more is shown the table as it is now
+MOST_MISSED = 1_000  # steps of his own count: who missed more is shown the table as it is now
 
 
 async def frames_since(host: Host, viewer: Viewer, since: int | None) -> list[dict[str, Any]]:
     """The steps that a viewer noticed after number `since`, made again from the log."""
     seat = viewer.seat
-    if since is None or since >= host.count(seat):
+    if since is None or not 0 < host.count(seat) - since <= MOST_MISSED:
         return []
     n = host.n
 
-    def job(c: Connection) -> tuple[Position, list[Entry]] | None:
-        found = seen_by_then(c, host.id, -1 if seat is None else seat, since)
-        return None if n - found > MOST_MISSED else rows.chain(c, host.id, found, n)
+    def job(c: Connection) -> tuple[Position, list[Entry]]:
+        return rows.chain(c, host.id, seen_by_then(c, host.id, -1 if seat is None else seat, since), n)
 
-    loaded = await host.hall.store.read(job)
-    if loaded is None:
-        return []
-    position, entries = loaded
+    position, entries = await host.hall.store.read(job)
     count = position.counts[-1 if seat is None else seat]
     state: State = game(host.row["game"]).restore(position.snapshot, any_rules=True)
     states = {position.n: state}

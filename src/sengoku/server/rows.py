@@ -88,16 +88,14 @@ def chain(c: Connection, id: str, line: int, upto: int) -> tuple[Position, list[
         line = furthest
 
 
-def entry_by_request(c: Connection, id: str, seat: int, request: str) -> int | None:
-    wanted = select(log.c.n).where(log.c.table_id == id, log.c.seat == seat, log.c.request == request)
-    found: int | None = c.execute(wanted).scalar()
-    return found
-
-
-def latest_requests(c: Connection, id: str, most: int) -> list[tuple[int, str, int]]:
-    """The latest requests that were carried out: seat, request, line."""
-    wanted = select(log.c.seat, log.c.request, log.c.n).where(log.c.table_id == id, log.c.request.is_not(None))
-    return [(r.seat, r.request, r.n) for r in c.execute(wanted.order_by(log.c.n.desc()).limit(most))][::-1]
+def latest_requests(c: Connection, id: str, seats: int, most: int) -> list[tuple[int, str, int]]:
+    """The latest requests of each seat that were carried out, oldest first: seat, request, line."""
+    out: list[tuple[int, str, int]] = []
+    for seat in range(seats):
+        wanted = select(log.c.request, log.c.n).where(log.c.table_id == id, log.c.seat == seat)
+        wanted = wanted.where(log.c.request.is_not(None)).order_by(log.c.n.desc()).limit(most)
+        out += [(seat, r.request, r.n) for r in c.execute(wanted)][::-1]
+    return out
 
 
 UPDATE = update(tables)
@@ -107,7 +105,7 @@ INSERT = insert(log)
 def append(c: Connection, id: str, entry: Entry, changes: Row, position: Position | None) -> None:
     """Writes a line and what it changes at the table; `Conflict` if the line's number is taken."""
     wanted = UPDATE.where(tables.c.id == id, tables.c.version == entry.n - 1, tables.c.status == "playing")
-    if c.execute(wanted.values(version=entry.n, moved=entry.at, **changes)).rowcount != 1:
+    if c.execute(wanted.values(version=entry.n, **changes)).rowcount != 1:
         raise Conflict("error.conflict")
     draws = json.dumps(entry.draws, separators=(",", ":"))
     c.execute(

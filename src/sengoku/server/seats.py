@@ -38,8 +38,10 @@ class Seats(Service):
         changed = after(host, entry)
         if changed is not None:
             chair = host.chairs[entry.seat]
+            shown = chair.shown()
             chair.kind, chair.bot, chair.settings = changed["kind"], changed["bot"] or "", changed["settings"]
-            host.changed()
+            if chair.shown() != shown:  # that somebody is back from a pause may be a secret decision
+                host.changed()
 
 
 def after(host: Host, entry: Entry) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, insert, or_, select
+from sqlalchemy import Connection, func, insert, or_, select
 
 from sengoku.server import rows
 from sengoku.server.errors import Refused
@@ -25,13 +25,15 @@ class Talk:
         plain = " ".join(text.split())
         if not plain or not plain.isprintable():
             raise Refused(422, "bad_request", why="A message has letters in it.")
-        row = {"table_id": id, "user_id": user.id, "seat": seat, "to_seat": to, "text": plain, "at": self.hall.now()}
+        row = {"table_id": id, "user_id": user.id, "seat": seat, "to_seat": to, "text": plain}
+        latest = select(func.max(messages.c.at)).where(messages.c.table_id == id)
+        now = self.hall.now()
 
         def job(c: Connection) -> int:
-            made = c.execute(insert(messages).values(row)).inserted_primary_key
-            number: int = made[0] if made else 0
-            rows.told(c, f"{id}:talk {number}")
-            return number
+            at = max(now, (c.execute(latest).scalar() or 0) + 1)  # no two alike: the moment is the message's number
+            c.execute(insert(messages).values({**row, "at": at}))
+            rows.told(c, f"{id}:talk {at}")
+            return at
 
         number = await self.store.write(job)
         await self.spread(id, number)
@@ -43,7 +45,8 @@ class Talk:
         if host is None or not host.viewers:
             return
         wanted = select(messages, users.c.name).join(users, users.c.id == messages.c.user_id)
-        r = await self.store.read(lambda c: c.execute(wanted.where(messages.c.id == number)).mappings().first())
+        wanted = wanted.where(messages.c.table_id == id, messages.c.at == number)
+        r = await self.store.read(lambda c: c.execute(wanted).mappings().first())
         if r is None:
             return
         for viewer in host.viewers:
@@ -61,13 +64,14 @@ class Talk:
             ]
             muted = select(shunned.c.other).where(shunned.c.user_id == mine)
             wanted = select(messages, users.c.name).join(users, users.c.id == messages.c.user_id)
-            wanted = wanted.where(messages.c.table_id == id, messages.c.id > since, messages.c.user_id.not_in(muted))
+            wanted = wanted.where(messages.c.table_id == id, messages.c.at > since, messages.c.user_id.not_in(muted))
             private = or_(messages.c.to_seat.in_(seats), messages.c.seat.in_(seats))
-            wanted = wanted.where(or_(messages.c.to_seat.is_(None), private)).order_by(messages.c.id.desc()).limit(MOST)
+            wanted = wanted.where(or_(messages.c.to_seat.is_(None), private)).order_by(messages.c.at.desc()).limit(MOST)
             return [shown(r) for r in c.execute(wanted).mappings()][::-1]
 
         return await self.store.read(job)
 
 
 def shown(r: Any) -> dict[str, Any]:
-    return {"id": r["id"], "from": r["name"], "seat": r["seat"], "to": r["to_seat"], "text": r["text"], "at": r["at"]}
+    # A number of its own for each message would tell by its gaps how much others say in private.
+    return {"id": r["at"], "from": r["name"], "seat": r["seat"], "to": r["to_seat"], "text": r["text"], "at": r["at"]}

@@ -82,6 +82,8 @@ async def entered(
 ) -> Ack:
     """The one way in for people, by HTTP or WebSocket."""
     seated(host, user, seat)
+    if host.chairs[seat].driven or (kind == ACT and text.split() == ["timeout"]):  # that is the clock's to say
+        raise Refused(403, "not_yours_now")
     if kind == UNDO:
         s = host.state
         if s.top.sealed and not s.is_over:
@@ -173,7 +175,7 @@ async def live(socket: WebSocket, id: str) -> None:
         s.limits.take("live", f"user {user.id}" if user else str(socket.client and socket.client.host))
     except SengokuError as e:
         await socket.accept()
-        await socket.send_bytes(msgspec.json.encode({"type": "refused", **body_of(e)}))
+        await socket.send_text(msgspec.json.encode({"type": "refused", **body_of(e)}).decode())
         await socket.close(4000 + status_of(e))
         return
     await socket.accept()

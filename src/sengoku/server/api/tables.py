@@ -15,10 +15,10 @@ Nonce = Annotated[str, Field(max_length=200, pattern=r"^[ -~]*$")]
 
 
 class NewTable(BaseModel):
-    """A table to be laid. Each seat: `me`, `open`, `invited`, or the level of a bot."""
+    """A table to be laid. Each seat: `me`, `open`, `invited`, or a bot: `samurai`, `samurai:opportunist`."""
 
     game: Annotated[str, Field(max_length=40)]
-    seats: Annotated[list[Annotated[str, Field(max_length=20)]], Field(min_length=1, max_length=8)]
+    seats: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
     title: Annotated[str, Field(max_length=80)] = ""
     visibility: Literal["public", "unlisted", "private"] = "public"
