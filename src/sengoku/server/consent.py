@@ -8,11 +8,12 @@ from typing import Any
 from sqlalchemy import Connection, update
 
 from sengoku.kernel.errors import IllegalAction
+from sengoku.kernel.game import game
 from sengoku.server import rows
 from sengoku.server.chairs import PERSON
-from sengoku.server.entry import MOVE, UNDO
+from sengoku.server.entry import ACT, MOVE, UNDO, noticed, step
 from sengoku.server.errors import Refused
-from sengoku.server.host import Host, replayed
+from sengoku.server.host import Host
 from sengoku.server.replays import seen_by_then
 from sengoku.server.schema import tables
 from sengoku.server.store import Conflict, Job
@@ -80,9 +81,14 @@ async def line_before(host: Host, seat: int) -> int:
     position, entries = await host.hall.store.read(
         lambda c: rows.chain(c, host.id, seen_by_then(c, host.id, seat, least), n)
     )
-    states = replayed(host.row["game"], position, entries)
-    for entry in reversed(entries):
-        before = states.get(entry.n - 1)
-        if entry.seat == seat and entry.kind == MOVE and before is not None and not before.top.sealed:
-            return entry.n - 1
-    raise IllegalAction("error.bad_undo")
+    state = game(host.row["game"]).restore(position.snapshot, any_rules=True)
+    states, count, found = {position.n: state}, position.counts[seat], -1
+    for entry in entries:
+        done = step(state, entry, states, scripted=entry.kind in (MOVE, ACT))
+        state = states[entry.n] = done.state
+        count += noticed(entry, done, seat)
+        if entry.seat == seat and entry.kind == MOVE and not done.sealed and count > least:
+            found = entry.n - 1
+    if found < 0:
+        raise IllegalAction("error.bad_undo")
+    return found

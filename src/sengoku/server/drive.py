@@ -13,19 +13,24 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any
 
+from sqlalchemy import or_, select
+
 from sengoku.arena.jobs import _started
 from sengoku.arena.play import round_of
 from sengoku.bots import mind
 from sengoku.bots.mind import Mind
 from sengoku.kernel.errors import IllegalAction
 from sengoku.kernel.state import State
-from sengoku.server.chairs import PASSES
+from sengoku.server.chairs import PASSES, PERSON
 from sengoku.server.entry import ACT, MOVE, Entry, Step
 from sengoku.server.hall import Hall, Service
 from sengoku.server.host import Host, Stale
-from sengoku.server.seats import stands_in
+from sengoku.server.schema import chairs, tables
+from sengoku.server.seats import AWAY, stands_in
 
 log = logging.getLogger("sengoku")
+STUCK = 10_000  # milliseconds without a line after which any process plays on
+MOST_LOOKED = 100  # tables at a time
 
 
 def thought(id: str, world: dict[str, Any], seat: int, level: str, seed: int, think: float) -> str:
@@ -54,16 +59,34 @@ class Driver(Service):
         self.hall = hall
         self.pool: ProcessPoolExecutor | None = None
         self.think = 0.5
+        self.looked = 0
 
     def opened(self, host: Host) -> None:
         self.wake(host)
 
     def moved(self, host: Host, entry: Entry, done: Step, before: State) -> None:
-        """Bots have their say when a round begins, and when somebody spoke to them."""
+        """Bots have their say when a round begins, and when somebody spoke to them.
+
+        The process that wrote the line plays on; another does so only if nothing happens (see `tick`).
+        """
+        if not host.local:
+            return
         spoken = entry.kind == ACT and not host.chairs[entry.seat].driven
         if spoken or round_of(done.state) != round_of(before):
             host.owed = self.talkers(host)
         self.wake(host)
+
+    async def tick(self) -> None:
+        """Tables at which a bot is asked and nothing happens: whoever drove them may have died."""
+        now = self.hall.now()
+        if now - self.looked < STUCK:
+            return
+        self.looked = now
+        driven = select(chairs.c.table_id).where(or_(chairs.c.kind != PERSON, chairs.c.settings.contains(AWAY)))
+        wanted = select(tables.c.id).where(tables.c.status == "playing", tables.c.moved < now - STUCK)
+        wanted = wanted.where(tables.c.id.in_(driven)).order_by(tables.c.moved.desc()).limit(MOST_LOOKED)
+        for id in await self.hall.store.read(lambda c: [r.id for r in c.execute(wanted)]):
+            self.wake(await self.hall.host(id))
 
     def talkers(self, host: Host) -> list[int]:
         if type(mind(host.state.game)).acts is Mind.acts:  # nothing to talk about in this game

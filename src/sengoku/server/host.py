@@ -57,6 +57,7 @@ class Host:
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.local = True  # whether the last line was written by this process
         self.owed: list[int] = []  # bots that have yet to say what they think of the round
         self._views: dict[int | None, tuple[int, bytes]] = {}
 
@@ -140,6 +141,7 @@ class Host:
                 except (Conflict, IntegrityError):  # another process was quicker, perhaps with the same request
                     await self.catch_up()
                     continue
+                self.local = True
                 self._accept(entry, done, counts, asked, changes)
                 return Ack(entry.n, counts[seat])
             raise Stale("error.busy")
@@ -249,6 +251,7 @@ class Host:
                 past = await self.rebuilt(int(entry.text))
             done = step(self.state, entry, past, scripted=entry.kind in (MOVE, ACT))
             counts, asked = self._counted(entry, done)
+            self.local = False
             self._accept(entry, done, counts, asked, {})
 
 
