@@ -18,14 +18,28 @@ def serve(
     data: Annotated[Path, typer.Option(help="Folder for the SQLite database.")] = Path("sengoku-data"),
     database: Annotated[str, typer.Option(help="URL of a database instead: postgresql://... or sqlite:///...")] = "",
     durable: Annotated[str, typer.Option(help="process: survives kill -9; full: power loss too.")] = "process",
+    log_requests: Annotated[bool, typer.Option(help="A line of JSON on stderr for every request.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
 ) -> None:
     """Serve the games: tables for people and bots, live or over weeks."""
     import uvicorn
 
     from sengoku.server.app import create_app
+    from sengoku.server.guard import log_as_json
     from sengoku.server.settings import Settings
 
     given = {"host": host, "port": port, "data": data, "database": database, "durable": durable, "workers": workers}
     settings = Settings.from_environment(**given)
-    uvicorn.run(create_app(settings), host=host, port=port, log_level="warning", ws_max_size=65_536)
+    log_as_json("INFO" if log_requests else "WARNING")
+    typer.echo(f"Sengoku serves on http://{host}:{port}")
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # see trust_proxy
+        server_header=False,
+        ws_max_size=65_536,
+        timeout_graceful_shutdown=10,
+    )

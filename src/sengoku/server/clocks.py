@@ -6,9 +6,10 @@ it: how many choices a seat makes there is nobody's business.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from sengoku.kernel.errors import SengokuError
 from sengoku.kernel.state import State
@@ -16,7 +17,7 @@ from sengoku.server.entry import ACT, Entry, Step
 from sengoku.server.hall import Hall, Service
 from sengoku.server.host import Host
 from sengoku.server.rows import Row
-from sengoku.server.schema import tables
+from sengoku.server.schema import tables, users
 
 DAY = 86_400_000
 Clock = dict[
@@ -82,12 +83,28 @@ class Clocks(Service):
         for id in await self.hall.store.read(lambda c: [r.id for r in c.execute(wanted)]):
             await self.time_up(await self.hall.host(id))
 
+    async def away(self, user_id: int | None) -> int:
+        """Until when somebody is on vacation; 0: he is not."""
+        wanted = select(users.c.settings).where(users.c.id == user_id)
+        found = await self.hall.store.read(lambda c: c.execute(wanted).scalar())
+        until = int(json.loads(found or "{}").get("vacation_until", 0))
+        return until if until > self.hall.now() else 0
+
+    async def put_off(self, host: Host, until: int) -> None:
+        """Nobody's time is up before the vacation ends. The clock goes on where it stood."""
+        later = update(tables).where(tables.c.id == host.id, tables.c.version == host.n)
+        deadline = until - self.hall.stopped
+        await self.hall.store.write(lambda c: c.execute(later.values(deadline=deadline)))
+
     async def time_up(self, host: Host) -> None:
         clock, now = host.row["clocks"], self.hall.game_time()
         for seat in list(host.state.to_act):
             at = clock["since"][seat]
             if at is None or at + clock["left"][seat] > now or host.chairs[seat].driven:
                 continue
+            if host.row["manners"]["clock"] == "days" and (until := await self.away(host.chairs[seat].user_id)) > 0:
+                await self.put_off(host, until)
+                return
             try:
                 await host.enter(seat, ACT, "timeout", expected=host.n)
                 if host.row["manners"]["timeout"] == "forfeit":

@@ -245,14 +245,23 @@ class Lobby:
 
         return await self.store.read(job)
 
-    async def shown(self, id: str, user: User | None) -> dict[str, Any]:
+    async def shown(self, id: str, user: User | None, invite: str = "") -> dict[str, Any]:
         def job(c: Connection) -> dict[str, Any]:
             row = rows.table_row(c, id)
-            if row is None or row["status"] == "closed":
+            seats = rows.chairs_of(c, id)
+            if row is None or row["status"] == "closed" or not self._concerns(c, row, seats, user, invite):
                 raise NoTable("error.no_table", table=id[:40])
-            return shown(row, rows.chairs_of(c, id), user, self._name(c, row))
+            return shown(row, seats, user, self._name(c, row))
 
         return await self.store.read(job)
+
+    def _concerns(self, c: Connection, row: Row, seats: list[Chair], user: User | None, invite: str) -> bool:
+        """A private table is there for who sits at it, who laid it, and who was invited."""
+        mine = user is not None and (row["host"] == user.id or user.id in [chair.user_id for chair in seats])
+        if row["visibility"] != "private" or mine:
+            return True
+        asked = select(chairs.c.seat).where(chairs.c.table_id == row["id"], chairs.c.invite == hashed(invite))
+        return bool(invite) and c.execute(asked).first() is not None
 
     def _name(self, c: Connection, row: Row) -> str:
         found = c.execute(select(users.c.name).where(users.c.id == row["host"])).scalar()

@@ -29,6 +29,7 @@ class Settings:
         self.smtp: str = given.get("smtp", "")  # smtp://user:password@host:port
         self.mail_from: str = given.get("mail_from", "")
         self.open_hooks: bool = given.get("open_hooks", False)  # webhooks to internal addresses: for tests alone
+        self.notice_delay: float = given.get("notice_delay", 20.0)  # seconds in which somebody may notice by himself
         self.limits: bool = given.get("limits", True)  # rate limits; load tests turn them off
         self.admins: tuple[str, ...] = tuple(given.get("admins", ()))  # names of accounts
         if self.durable not in ("process", "full"):
@@ -57,4 +58,8 @@ class Settings:
                 given[name] = tuple([x.strip() for x in value.split(",") if x.strip()])
         if os.environ.get("SENGOKU_LIMITS") == "off":
             given["limits"] = False
+        if os.environ.get("SENGOKU_OPEN_HOOKS") == "on":
+            given["open_hooks"] = True
+        if delay := os.environ.get("SENGOKU_NOTICE_DELAY"):
+            given["notice_delay"] = float(delay)
         return Settings(**given)

@@ -48,7 +48,7 @@ class Site:
         self.limits = Limits(settings.limits)
         self.driver = Driver(self.hall)
         self.pulse = Pulse(self.hall)
-        self.turns = Turns(self.hall, self.post)
+        self.turns = Turns(self.hall, self.post, int(settings.notice_delay * 1000))
         self.hall.services = [Seats(), Clocks(self.hall), self.turns, Finisher(self.hall), self.pulse, self.driver]
         self.stopping = False
 

@@ -80,7 +80,7 @@ class Turns(Service):
         wanted = wanted.join(tables, tables.c.id == chairs.c.table_id).join(users, users.c.id == chairs.c.user_id)
         wanted = wanted.where(chairs.c.table_id == id, chairs.c.seat == seat)
         r = await self.hall.store.read(lambda c: c.execute(wanted).mappings().first())
-        if r is None or r["status"] != "playing" or self.hall.now() - r["present"] < PRESENT:
+        if r is None or r["status"] != "playing" or self.hall.now() - r["present"] < min(PRESENT, 3 * self.delay):
             return
         await self.tell(
             r, f"It is your turn at {r['title'] or r['game']}: {self.post.link('/tables/' + id)}", "turn", id

@@ -64,9 +64,11 @@ async def listed(
 
 
 @routes.get("/{id}")
-async def one(id: TableId, s: TheSite, user: Maybe) -> dict[str, Any]:
-    """One table, as the lobby shows it."""
-    return await s.lobby.shown(id, user)
+async def one(
+    id: TableId, s: TheSite, user: Maybe, invite: Annotated[str, Query(max_length=100)] = ""
+) -> dict[str, Any]:
+    """One table, as the lobby shows it. A private one wants the word of the invitation."""
+    return await s.lobby.shown(id, user, invite)
 
 
 @routes.post("/{id}/join")
