@@ -254,6 +254,10 @@ class Game:
         """What to call the seats: clans, courts, ..."""
         return [f"seat {i}" for i in range(s.seats)]
 
+    def luck(self, s: State, kind: str, data: Json) -> list[tuple[int, str, int, float, float, float]]:
+        """What an event's dice were for or against the seats: see `kernel.luck`. `s` is the game while it happens."""
+        return []
+
     def __repr__(self) -> str:
         return f"<game {self.id}>"
 

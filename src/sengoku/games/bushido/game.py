@@ -8,10 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from sengoku.games.bushido import appoint, calendar, council, effects, fight, mobilization, roles, setup, tea, turn
 from sengoku.games.bushido.actions import all_actions
+from sengoku.games.bushido.luck import luck
 from sengoku.games.bushido.pieces import COLOURS, HERE
 from sengoku.games.bushido.state import Bushido
 from sengoku.kernel import Action, Frame, Json, Option, State
 from sengoku.kernel.game import Game
+from sengoku.kernel.luck import Luck
 
 OPTIONS: Final = {
     "campaign": Option(
@@ -103,3 +105,7 @@ class BushidoGame(Game):
 
     def seat_names(self, s: State) -> list[str]:
         return [self.words.term(colour) for colour in COLOURS[: s.seats]]
+
+    def luck(self, s: State, kind: str, data: Json) -> list[Luck]:
+        assert isinstance(s, Bushido)
+        return luck(s, kind, data)

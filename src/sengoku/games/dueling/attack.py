@@ -213,7 +213,8 @@ def stubborn(s: Dueling, lord: int) -> bool:
         return False
     roll = s.roll([12])[0]
     if s.heard:
-        s.tell(None, "activation", {"warlord": board.WARLORDS[lord], "roll": roll})
+        told: Json = {"seat": s.owner_of(lord), "warlord": board.WARLORDS[lord], "roll": roll}
+        s.tell(None, "activation", {**told, "plus": 0, "needs": 4})
     return roll < 4
 
 

@@ -52,9 +52,10 @@ class Block(Step):
             return after  # ruling D-A96
         if self.kind == K["scouts"]:
             return self.scouts(s, strike, after, dice)
-        hits = sum(s.roll(dice))
+        rolled = s.roll(dice)
+        hits = sum(rolled)
         if s.heard:
-            s.tell(None, "blocked", {"card": board.KINDS[self.kind], "seat": self.seat, "hits": hits})
+            s.tell(None, "blocked", {"card": board.KINDS[self.kind], "seat": self.seat, "dice": rolled, "hits": hits})
         if self.kind == K["bushido"]:
             self.chit_with_lord(s, strike.target, BUSHIDO)
             return self.converts(s, strike, after, hits)
@@ -100,9 +101,10 @@ class Block(Step):
         if strike.kind == GUNS:
             hits = sum(s.roll(dice))
             return Lose(after, strike.source, hit_stacks(s, strike.source), hits, self.seat)
-        roll = s.roll([12])[0] + s.has_lord(self.seat, "scouts_plus_1")
+        plus = int(s.has_lord(self.seat, "scouts_plus_1"))
+        roll = s.roll([12])[0] + plus
         if s.heard:
-            s.tell(None, "scouts", {"roll": roll})
+            s.tell(None, "scouts", {"seat": self.seat, "roll": roll, "plus": plus, "needs": 6})
         if roll < 6:
             return strike  # the shot goes on
         if strike.chit:

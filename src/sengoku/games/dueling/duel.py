@@ -11,7 +11,7 @@ from sengoku.games.dueling.fight import NINJA_FIGHT, TENT_FIGHT, Fight
 from sengoku.games.dueling.forces import fall, lose, put, slay, take, tidy, to_supply
 from sengoku.games.dueling.state import BUSHIDO, DEMONS, FARMERS, MEDICINE, NINJA, NO_CASTLE, Dueling
 from sengoku.games.dueling.steps import F, Step
-from sengoku.kernel import Action, Message
+from sengoku.kernel import Action, Json, Message
 
 CAP: Final[int] = board.NUMBERS["damage_cap"]
 
@@ -139,6 +139,9 @@ class ReRoll(Step):
         assert f is not None
         if action == REROLL:
             dice = tuple(s.roll(sides(s, self.attacker)))
+            if s.heard:
+                old = list(f.a_dice if self.attacker else f.d_dice)
+                s.tell(None, "reroll", {"seat": seat, "dice": old, "sides": sides(s, self.attacker)})
             if self.attacker:
                 s.fight = f.but(a_dice=dice, rerolled=f.rerolled | 1)
             else:
@@ -160,7 +163,9 @@ class Read(Step):
         f = s.fight
         assert f is not None
         if s.heard:
-            s.tell(None, "dice", {"attacker": list(f.a_dice), "defender": list(f.d_dice), "at": board.LANDS[f.target]})
+            told: Json = {"attacker": list(f.a_dice), "defender": list(f.d_dice), "at": board.LANDS[f.target]}
+            told |= {"seats": [-1 if f.kind == TENT_FIGHT else f.seat, s.owner[f.target]]}  # below 0: farmers
+            s.tell(None, "dice", {**told, "sides": [sides(s, True), sides(s, False)]})
         one = 1 in f.a_dice and f.kind != TENT_FIGHT
         after: F = Press(self.up)
         if one:

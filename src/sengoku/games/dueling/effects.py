@@ -19,7 +19,7 @@ from sengoku.games.dueling.state import ARCHERS, ARCHERS_USED, DEMONS, GOLD, INF
 from sengoku.games.dueling.steps import F, Lose, Step, Under
 from sengoku.games.dueling.strikes import Strike, castle_guns, declare_strike
 from sengoku.games.dueling.targets import GUNS, STRIKES
-from sengoku.kernel import Action, Message
+from sengoku.kernel import Action, Json, Message
 
 K: Final = board.KIND
 CENTRE_OF: Final = {ABSOLUTE: board.PIPE, CEREMONY: board.CEREMONY_SITE, FESTIVAL: board.BON_ODORI}
@@ -174,11 +174,12 @@ class Commit(Step):
 
 def against_riflemen(s: Dueling, a: Aim, after: F) -> F:
     """Scouts against riflemen already deployed: 6+ destroys them (rule D-R60)."""
-    roll = s.roll([12])[0] + s.has_lord(a.seat, "scouts_plus_1")
+    plus = int(s.has_lord(a.seat, "scouts_plus_1"))
+    roll = s.roll([12])[0] + plus
     if roll >= 6:
         s.gear[a.stack] &= ~(RIFLES | RIFLES_USED)
     if s.heard:
-        s.tell(None, "scouts", {"roll": roll})
+        s.tell(None, "scouts", {"seat": a.seat, "roll": roll, "plus": plus, "needs": 6})
     own = [t for t in board.NEAR[s.where[a.stack]] if s.owner[t] == a.seat]
     stack = s.largest(own[0]) if own else -1
     if stack >= 0 and stack not in s.scouts:  # the chit stays with a stack that borders them
@@ -219,6 +220,13 @@ def nearest_own(s: Dueling, seat: int, t: int) -> list[int]:
     return [u for u in lands if board.FAR[t][u] == best]
 
 
+def tell_bribe(s: Dueling, seat: int, lord: int, roll: int, plus: int, need: int) -> None:
+    """`plus` is part of the roll."""
+    if s.heard:
+        told: Json = {"seat": seat, "warlord": board.WARLORDS[lord], "roll": roll, "plus": plus, "needs": need}
+        s.tell(None, "bribe", told)
+
+
 def bribe_with_gold(s: Dueling, after: F, seat: int, lord: int, holder: int) -> F:
     """Any Warlord but a main Daimyo, anywhere, on 9+ (D-R61, D-A35). `holder`: the Warlord who brings the gold."""
     t = s.where[lord]
@@ -228,9 +236,9 @@ def bribe_with_gold(s: Dueling, after: F, seat: int, lord: int, holder: int) -> 
     need = board.NUMBERS["gold_bribe"]
     if s.advanced and any(["gold_bribe_8" in board.SPECIAL[w] for w in s.lords[t]]):
         need = 8
-    roll = s.roll([12])[0] + max([bribe_odds(s, seat, lord, u) for u in near])
-    if s.heard:
-        s.tell(None, "bribe", {"warlord": board.WARLORDS[lord], "roll": roll, "needs": need})
+    plus = max([bribe_odds(s, seat, lord, u) for u in near])
+    roll = s.roll([12])[0] + plus
+    tell_bribe(s, seat, lord, roll, plus, need)
     if roll < need:
         return after
     return Goal(after, seat, lord, holder)
@@ -314,9 +322,9 @@ class Bribe(Step):
         s.actions -= 1
         if any([stubborn(s, w) for w in s.lords[t]]):
             return self.done()
-        roll = s.roll([12])[0] + bribe_odds(s, seat, self.lord, t)
-        if s.heard:
-            s.tell(None, "bribe", {"warlord": board.WARLORDS[self.lord], "roll": roll, "needs": board.NUMBERS["bribe"]})
+        plus = bribe_odds(s, seat, self.lord, t)
+        roll = s.roll([12])[0] + plus
+        tell_bribe(s, seat, self.lord, roll, plus, board.NUMBERS["bribe"])
         if roll >= board.NUMBERS["bribe"]:
             buy_off(s, self.lord, seat, t)
         return self.done()

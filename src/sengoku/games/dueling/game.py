@@ -20,6 +20,7 @@ from sengoku.games.dueling.fortify import Fortify
 from sengoku.games.dueling.gods import Direct
 from sengoku.games.dueling.guests import Give, Welcome
 from sengoku.games.dueling.income import CashIn, CashInOffer, Draw, ExtraCard, Place, Promote
+from sengoku.games.dueling.luck import luck
 from sengoku.games.dueling.movement import Move, Permission, Ride, Waylay
 from sengoku.games.dueling.ninja import Muster, Ninja, NinjaStrike
 from sengoku.games.dueling.peasants import TentEnd, Tents
@@ -35,6 +36,7 @@ from sengoku.games.dueling.wander import DirectBand, Enter, MoveIn, Quell
 from sengoku.games.dueling.windows import Asking, Window
 from sengoku.kernel import Action, Frame, Json, Option, State, register
 from sengoku.kernel.game import Game
+from sengoku.kernel.luck import Luck
 
 STEPS: Final[list[type[Frame[Any]]]] = [
     # act
@@ -127,6 +129,10 @@ class DuelingSamurai(Game):
 
     def seat_names(self, s: State) -> list[str]:
         return [f"clan {name}" for name in "ABCD"[: s.seats]]
+
+    def luck(self, s: State, kind: str, data: Json) -> list[Luck]:
+        assert isinstance(s, Dueling)
+        return luck(s, kind, data)
 
 
 GAME: Final = register(DuelingSamurai())

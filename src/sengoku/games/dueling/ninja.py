@@ -48,15 +48,13 @@ class Ninja(Step):
                 dishonour(s, seat)
             s.owner[board.FORCE] = seat
             return Muster(NinjaStrike.declared(s, after, seat, self.target, self.home), self.home, BAND)
-        from sengoku.games.dueling.effects import bribe_odds
+        from sengoku.games.dueling.effects import bribe_odds, tell_bribe
         from sengoku.games.dueling.forces import buy_off
 
         s.actions -= 1
-        roll = s.roll([12])[0] + bribe_odds(s, seat, ARG[action], self.home)
-        if s.heard:
-            s.tell(
-                None, "bribe", {"warlord": board.WARLORDS[ARG[action]], "roll": roll, "needs": board.NUMBERS["bribe"]}
-            )
+        plus = bribe_odds(s, seat, ARG[action], self.home)
+        roll = s.roll([12])[0] + plus
+        tell_bribe(s, seat, ARG[action], roll, plus, board.NUMBERS["bribe"])
         if roll >= board.NUMBERS["bribe"]:
             buy_off(s, ARG[action], seat, self.home)
         return after

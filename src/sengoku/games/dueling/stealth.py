@@ -122,9 +122,11 @@ class ChitStrike(Step):
             return self.done()
         lords = s.lords_of(self.seat)
         plus = max([board.BY_HIM[w].get("assassin", 0) for w in lords], default=0)
-        roll = s.roll([12])[0] + plus + board.ON_HIM[self.lord].get("assassin", 0)
+        plus += board.ON_HIM[self.lord].get("assassin", 0)
+        roll = s.roll([12])[0] + plus
         if s.heard:
-            s.tell(None, "assassin_roll", {"warlord": board.WARLORDS[self.lord], "roll": roll})
+            told: Json = {"seat": self.seat, "warlord": board.WARLORDS[self.lord], "roll": roll}
+            s.tell(None, "assassin_roll", {**told, "plus": plus, "needs": 10})
         if roll >= 10:
             fall_of_lord(s, self.lord, self.seat)
             self.off(s)
@@ -207,10 +209,11 @@ def spy_test(s: Dueling, seat: int, castle: int) -> None:
     """A stealth test, 6+ for the first to 12 for the seventh: one card unseen, or the spy is slain (D-R56)."""
     chit = next(c for c in s.spies if (c[0], c[1]) == (seat, castle))
     rest = [c for c in s.spies if c != chit]
-    roll = s.roll([12])[0] + s.has_lord(seat, "spy_test_plus_1")
+    plus = int(s.has_lord(seat, "spy_test_plus_1"))
+    roll = s.roll([12])[0] + plus
     need = TESTS[min(chit[2], len(TESTS) - 1)]
     if s.heard:
-        s.tell(None, "spy_test", {"seat": seat, "roll": roll, "needs": need})
+        s.tell(None, "spy_test", {"seat": seat, "roll": roll, "plus": plus, "needs": need})
     if roll < need:
         s.spies = tuple(rest)
         return

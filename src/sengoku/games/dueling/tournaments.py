@@ -44,7 +44,8 @@ class Dojo(Secret):
                 fighters.append((x, ARG[choice]))
         dice = s.roll([12] * len(fighters)) if fighters else []
         if s.heard:
-            s.tell(None, "dojo", {"dice": {board.WARLORDS[w]: d for (_, w), d in zip(fighters, dice)}})
+            rolled = {board.WARLORDS[w]: d for (_, w), d in zip(fighters, dice)}
+            s.tell(None, "dojo", {"dice": rolled, "seats": {board.WARLORDS[w]: x for x, w in fighters}})
         self.judge(s, fighters, dice, fresh)
         after: F = Asking(self.up, W7, tuple([x for x, _ in fighters]), (s.centre[board.DOJO_HALL],))
         for x, lord in reversed(fighters):

@@ -23,7 +23,7 @@ from sengoku.games.dueling.forces import lift, pass_to
 from sengoku.games.dueling.state import DEMONS, FARMERS, PIRATES, REVOLT, Dueling
 from sengoku.games.dueling.steps import F, Lose, Step, Under
 from sengoku.games.dueling.strikes import BAND_OF, Strike, declare_strike
-from sengoku.kernel import Action, Message
+from sengoku.kernel import Action, Json, Message
 
 CARD_OF: Final = {band: kind for kind, band in BAND_OF.items()}
 
@@ -90,7 +90,8 @@ class DirectBand(Step):
         i = bands.index((self.band, self.place, False))
         roll = s.roll([12])[0]
         if s.heard:
-            s.tell(None, "direct", {"band": board.KINDS[CARD_OF[self.band]], "roll": roll})
+            told: Json = {"seat": seat, "band": board.KINDS[CARD_OF[self.band]], "roll": roll}
+            s.tell(None, "direct", {**told, "plus": 0, "needs": 8})
         if roll < 8:
             bands[i] = (self.band, self.place, True)
             s.bands = tuple(bands)
@@ -199,7 +200,7 @@ class Quell(Step):
         roll = s.roll([12])[0]
         after = Quell(self.up, self.seat, (*self.tried, t))
         if s.heard:
-            s.tell(None, "quell", {"at": board.LANDS[t], "roll": roll})
+            s.tell(None, "quell", {"seat": self.seat, "at": board.LANDS[t], "roll": roll, "plus": 0, "needs": 6})
         if roll >= 6:
             s.marks_off(t, REVOLT)
             return after

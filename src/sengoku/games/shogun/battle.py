@@ -209,15 +209,23 @@ class Fight(Frame[Shogun]):
             d_hits = sum([x <= y for x, y in zip(rolled[n:], d)])
             on_defender, on_attacker = on_defender + a_hits, on_attacker + d_hits
             if s.heard:
-                self.tell_dice(s, step, (rolled[:n], rolled[n:]), (a_hits, d_hits))
+                self.tell_dice(s, step, (rolled[:n], rolled[n:]), (a_hits, d_hits), (a, d))
         return min(on_attacker, most_on_attacker), min(on_defender, most_on_defender)
 
-    def tell_dice(self, s: Shogun, step: int, rolls: tuple[list[int], list[int]], hits: tuple[int, int]) -> None:
-        """The attacker's dice first; a side that does not roll is not named."""
+    def tell_dice(
+        self,
+        s: Shogun,
+        step: int,
+        rolls: tuple[list[int], list[int]],
+        hits: tuple[int, int],
+        needs: tuple[list[int], list[int]],
+    ) -> None:
+        """The attacker's dice first; a side that does not roll is not named. `needs`: the most that hits, by die."""
         clans = [s.clan_name(self.clan), s.clan_name(s.owner[self.target])]
         data: Json = {"place": PLACES[self.target], "step": step, "who": ROLL[step]}
         data |= {"rolls": {c: r for c, r in zip(clans, rolls) if r}}
         data |= {"hits": {c: h for c, h, r in zip(clans, hits, rolls) if r}}
+        data |= {"needs": {c: n for c, n in zip(clans, needs) if n}}
         s.tell(None, "dice", data)
 
     def sides(self, s: Shogun, with_bonus: bool) -> tuple[Troop, int, Troop, int, int]:

@@ -25,11 +25,13 @@ from sengoku.games.shogun import (
     war,
 )
 from sengoku.games.shogun.board import DISPUTED, EDITIONS
+from sengoku.games.shogun.luck import luck
 from sengoku.games.shogun.sources import provenance
 from sengoku.games.shogun.state import Shogun
 from sengoku.games.shogun.vocabulary import all_actions
 from sengoku.kernel import Action, Frame, Json, Option, Ruling, State
 from sengoku.kernel.game import Game
+from sengoku.kernel.luck import Luck
 
 HERE: Final = Path(__file__).resolve().parent
 WIN: Final = 35  # S-R73, S-R82
@@ -110,6 +112,10 @@ class ShogunGame(Game):
     def seat_names(self, s: State) -> list[str]:
         assert isinstance(s, Shogun)
         return [" and ".join([self.clan_names[c] for c in s.clans_of(x)]) for x in range(s.seats)]
+
+    def luck(self, s: State, kind: str, data: Json) -> list[Luck]:
+        assert isinstance(s, Shogun)
+        return luck(s, kind, data)
 
     # ------------------------------------------------------------ experience and victory
 

@@ -15,6 +15,7 @@ from sengoku.games.warriors.control import Claim, Control
 from sengoku.games.warriors.flight import Escape, Flee, LastRound, Pursuit, RunAway
 from sengoku.games.warriors.honor import Champion
 from sengoku.games.warriors.losses import BoxOfN, Casualty, Fates
+from sengoku.games.warriors.luck import luck
 from sengoku.games.warriors.movement import Impulse, Movers
 from sengoku.games.warriors.provenance import values
 from sengoku.games.warriors.recruiting import Enter, Levy, Recruit
@@ -24,6 +25,7 @@ from sengoku.games.warriors.state import Warriors
 from sengoku.games.warriors.turn import Turn
 from sengoku.kernel import Action, Frame, Json, Option, Ruling, State
 from sengoku.kernel.game import Game
+from sengoku.kernel.luck import Luck
 
 STEPS: Final[list[type[Frame[Any]]]] = [
     *[Turn, Neutrals, Impulse, Movers, Battles, Betrayal, Persuader, Bribe, Rounds, Command, Casualty, Fates, BoxOfN],
@@ -111,3 +113,7 @@ class WarriorsOfJapan(Game):
 
     def seat_names(self, s: State) -> list[str]:
         return [self.words.term("south"), self.words.term("north")]
+
+    def luck(self, s: State, kind: str, data: Json) -> list[Luck]:
+        assert isinstance(s, Warriors)
+        return luck(s, kind, data)
