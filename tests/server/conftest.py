@@ -66,4 +66,4 @@ def serve(tmp_path: Path, database: Callable[[str], str]) -> Iterator[Callable[.
 
     yield start
     for server in running:
-        server.stop()
+        server.close()

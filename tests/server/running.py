@@ -67,9 +67,7 @@ class Server:
         self.process.wait()
 
     def stop(self) -> int:
-        """As an administrator does it."""
-        for client in self.clients:
-            client.close()
+        """As an administrator does it; the exit status."""
         if self.process is None or self.process.poll() is not None:
             return 0
         self.process.send_signal(signal.SIGTERM)
@@ -78,6 +76,12 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise AssertionError("the server did not stop:\n" + self.log()) from None
+
+    def close(self) -> None:
+        """The end of a test."""
+        for client in self.clients:
+            client.close()
+        self.stop()
 
     def guest(self, name: str, **more: Any) -> Client:
         client = Client(self.url, **more)

@@ -16,7 +16,7 @@ from server.running import Server
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
     yield made
-    made.stop()
+    made.close()
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
 ) -> None:
     """Serve the games: tables for people and bots, live or over weeks."""
+    import signal
+
     import uvicorn
 
     from sengoku.server.app import create_app
@@ -30,6 +32,7 @@ def serve(
 
     given = {"host": host, "port": port, "data": data, "database": database, "durable": durable, "workers": workers}
     settings = Settings.from_environment(**given)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops politely, and then sends it once more
     log_as_json("INFO" if log_requests else "WARNING")
     typer.echo(f"Sengoku serves on http://{host}:{port}")
     uvicorn.run(
