@@ -139,6 +139,16 @@ def transfer(table: str, seat: int, name: str, data: Data = HERE, database: Data
     typer.echo(f"Seat {seat} at {table} is {name}'s.")
 
 
+@admin.command()
+def reports(close: int = 0, data: Data = HERE, database: Database = "") -> None:
+    """What people told about others; --close N puts one away."""
+    if close:
+        done(data, database, lambda a: a.close_report(close))
+    for r in done(data, database, lambda a: a.reports()):
+        where = f", table {r['table_id']}" if r["table_id"] else ""
+        typer.echo(f"{r['id']}: {r['by']} about {r['name']}{where}: {r['text']}")
+
+
 @admin.command("close-table")
 def close_table(table: str, data: Data = HERE, database: Database = "") -> None:
     """End a table without a result."""

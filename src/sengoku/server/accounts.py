@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sengoku.server.chairs import BOT, OPEN, PERSON
 from sengoku.server.errors import Refused
+from sengoku.server.marks import touched
 from sengoku.server.people import People, User, checked_name, hashed, name_key
 from sengoku.server.schema import chairs, messages, notices, reports, sessions, shunned, tables, users
 
@@ -80,6 +81,7 @@ class Accounts:
             running = select(tables.c.id).where(tables.c.status == "playing")
             seats = update(chairs).where(chairs.c.user_id == user_id, chairs.c.table_id.in_(running))
             c.execute(seats.values(kind=BOT, bot="samurai"))
+            touched(c)
 
         await self.store.write(job)
         self.people.forget()
@@ -138,6 +140,7 @@ class Accounts:
                 raise Refused(403, "bad_reset")
             c.execute(update(users).where(users.c.id == found).values(password=text))
             c.execute(delete(sessions).where(sessions.c.user_id == found, sessions.c.kind != "token"))
+            touched(c)
 
         await self.store.write(job)
         self.people.forget()
@@ -145,22 +148,47 @@ class Accounts:
     # ------------------------------------------------------------ for administrators
 
     async def ban(self, name: str, why: str | None) -> None:
-        """Closes an account, or opens it again."""
+        """Closes an account with its bots, or opens them again."""
         row = await self.named(name)
-        await self._store(row["id"], banned=why)
+        theirs = update(users).where((users.c.id == row["id"]) | (users.c.owner == row["id"]))
+
+        def job(c: Connection) -> None:
+            c.execute(theirs.values(banned=why))
+            touched(c)
+
+        await self.store.write(job)
+        self.people.forget()
 
     async def transfer(self, table: str, seat: int, name: str) -> None:
         """A seat gets another owner."""
         row = await self.named(name)
         wanted = update(chairs).where(chairs.c.table_id == table, chairs.c.seat == seat)
         values = {"kind": PERSON, "user_id": row["id"], "bot": None}
-        if (await self.store.write(lambda c: c.execute(wanted.values(**values)).rowcount)) != 1:
-            raise Refused(404, "no_table", table=table[:40])
+        await self._changed(table, wanted.values(**values))
 
     async def close_table(self, table: str) -> None:
         wanted = update(tables).where(tables.c.id == table, tables.c.status.in_(["open", "playing"]))
-        if (await self.store.write(lambda c: c.execute(wanted.values(status="closed", deadline=None)).rowcount)) != 1:
+        await self._changed(table, wanted.values(status="closed", deadline=None))
+
+    async def _changed(self, table: str, wanted: Any) -> None:
+        def job(c: Connection) -> int:
+            touched(c)
+            return c.execute(wanted).rowcount
+
+        if (await self.store.write(job)) != 1:
             raise Refused(404, "no_table", table=table[:40])
+
+    async def reports(self) -> list[dict[str, Any]]:
+        """What people told about others, oldest first."""
+        by, about = users.alias(), users.alias()
+        wanted = select(reports, by.c.name.label("by"), about.c.name.label("name")).where(reports.c.closed.is_(False))
+        wanted = wanted.join(by, by.c.id == reports.c.user_id).join(about, about.c.id == reports.c.about)
+        return await self.store.read(lambda c: [dict(r) for r in c.execute(wanted.order_by(reports.c.id)).mappings()])
+
+    async def close_report(self, number: int) -> None:
+        wanted = update(reports).where(reports.c.id == number).values(closed=True)
+        if (await self.store.write(lambda c: c.execute(wanted).rowcount)) != 1:
+            raise Refused(404, "no_report", number=number)
 
     # ------------------------------------------------------------ finding
 

@@ -26,6 +26,8 @@ LIMITS: dict[str, list[tuple[int, int]]] = {  # what: (so many, in so many secon
     "report": [(5, 600)],
 }
 MOST_KEPT = 100_000  # callers remembered
+GUESSES = {"name": (5, 300), "address": (20, 900)}  # passwords tried for nothing, then waits that double up to so long
+FORGOTTEN = 3_600  # seconds after which wrong guesses are
 
 
 class Limits:
@@ -34,6 +36,7 @@ class Limits:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self.seen: OrderedDict[tuple[str, str], list[tuple[float, float]]] = OrderedDict()
+        self.guesses: OrderedDict[str, tuple[int, float]] = OrderedDict()  # how many, and when the last was
 
     def take(self, what: str, caller: str) -> None:
         """One request; `Refused` with 429 if it is one too many."""
@@ -55,3 +58,30 @@ class Limits:
             self.seen.popitem(last=False)
         if wait > 0:
             raise Refused(429, "slow_down", seconds=int(wait) + 1)
+
+    def guess(self, callers: list[str]) -> None:
+        """A password is tried, for a name and from an address; `Refused` with 429 while there is a wait.
+
+        It counts as wrong until `guessed` says otherwise: many tries at once gain nothing.
+        """
+        if not self.on:
+            return
+        now = time.monotonic()
+        wait = max([self._wait(caller, now) for caller in callers])
+        if wait > 0:
+            raise Refused(429, "slow_down", seconds=int(wait) + 1)
+        for caller in callers:
+            tries, last = self.guesses.pop(caller, (0, now))
+            self.guesses[caller] = (1 if now - last > FORGOTTEN else tries + 1, now)
+        while len(self.guesses) > MOST_KEPT:
+            self.guesses.popitem(last=False)
+
+    def _wait(self, caller: str, now: float) -> float:
+        tries, last = self.guesses.get(caller, (0, now))
+        free, longest = GUESSES[caller.partition(" ")[0]]
+        return min(longest, 2.0 ** (tries - free)) - (now - last) if tries >= free else 0
+
+    def guessed(self, callers: list[str]) -> None:
+        """It was right."""
+        for caller in callers:
+            self.guesses.pop(caller, None)

@@ -17,8 +17,11 @@ Heard = list[tuple[str, dict[str, Any]]]
 class Viewer:
     """One connection to one table."""
 
-    def __init__(self, host: Host, seat: int | None, words: bool = False) -> None:
+    def __init__(
+        self, host: Host, seat: int | None, words: bool = False, user_id: int | None = None, key: str = ""
+    ) -> None:
         self.host, self.seat, self.words = host, seat, words
+        self.user_id, self.key = user_id, key  # who it is, and the hash of his session's token
         self.frames: list[dict[str, Any]] = []
         self.notes: list[dict[str, Any]] = []  # chat, presence, clocks: what is no part of the game
         self.woken = asyncio.Event()
@@ -26,8 +29,19 @@ class Viewer:
         self.lost = False  # it reads too slowly, or its table is gone
 
     def tell(self, n: int, heard: Heard) -> None:
-        self.frames.append(self.frame(n, heard))
-        self.lost = self.lost or len(self.frames) > MOST_WAITING
+        if not self.lost:
+            self.frames.append(self.frame(n, heard))
+            self.fill()
+
+    def fill(self) -> None:
+        if len(self.frames) + len(self.notes) > MOST_WAITING:
+            self.lose()
+        self.woken.set()
+
+    def lose(self) -> None:
+        """Nothing more is sent, and the connection ends."""
+        self.lost = True
+        self.frames, self.notes = [], []
         self.woken.set()
 
     def look(self) -> None:
@@ -36,8 +50,9 @@ class Viewer:
         self.woken.set()
 
     def note(self, note: dict[str, Any]) -> None:
-        self.notes.append(note)
-        self.woken.set()
+        if not self.lost:
+            self.notes.append(note)
+            self.fill()
 
     def frame(self, n: int, heard: Heard) -> dict[str, Any]:
         """One step of the game as the viewer noticed it."""

@@ -20,7 +20,7 @@ from sengoku.server.hall import Hall, NoTable
 from sengoku.server.host import Host
 from sengoku.server.people import User, hashed
 from sengoku.server.rows import Position, Row
-from sengoku.server.schema import chairs, tables, users
+from sengoku.server.schema import chairs, shunned, tables, users
 from sengoku.server.store import Conflict
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -98,6 +98,11 @@ class Lobby:
 
         def job(c: Connection) -> int:
             row = self.open_table(c, id)
+            sitting = select(chairs.c.user_id).where(chairs.c.table_id == id, chairs.c.user_id.is_not(None))
+            against = select(shunned.c.user_id).where(shunned.c.other == user.id, shunned.c.kind == "block")
+            theirs = or_(shunned.c.user_id == row["host"], shunned.c.user_id.in_(sitting))
+            if c.execute(against.where(theirs)).first() is not None:
+                raise Refused(403, "blocked")
             free = self._free(c, row, seat, invite)
             values = {"kind": PERSON, "user_id": user.id, "nonce": nonce or secrets.token_hex(16), "invite": None}
             taken = update(chairs).where(chairs.c.table_id == id, chairs.c.seat == free, chairs.c.kind != PERSON)

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sengoku.server.errors import Refused
+from sengoku.server.marks import touched
 from sengoku.server.schema import sessions, users
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
@@ -103,7 +104,12 @@ class People:
         return token
 
     async def sign_out(self, token: str) -> None:
-        await self.store.write(lambda c: c.execute(delete(sessions).where(sessions.c.hash == hashed(token))))
+
+        def job(c: Connection) -> None:
+            c.execute(delete(sessions).where(sessions.c.hash == hashed(token)))
+            touched(c)
+
+        await self.store.write(job)
         self._known.pop(hashed(token), None)
 
     # ------------------------------------------------------------ accounts
@@ -135,13 +141,28 @@ class People:
         except IntegrityError:
             raise Refused(409, "name_taken", name=name) from None
 
-    async def claim(self, user: User, password: str, email: str | None) -> None:
-        """The guest keeps the name: a password, and perhaps a mail address."""
+    async def claim(self, user: User, password: str, email: str | None, token: str) -> None:
+        """The guest keeps the name: a password, and perhaps a mail address. Other sessions of the account end."""
         text = await self.hashed_password(password)
         values = {"password": text, "kind": "person", "email": email, "admin": user.name in self.settings.admins}
         wanted = update(users).where(users.c.id == user.id, users.c.kind.in_(["guest", "person"]))
-        await self.store.write(lambda c: c.execute(wanted.values(**values)))
+        others = delete(sessions).where(sessions.c.user_id == user.id, sessions.c.kind != "token")
+
+        def job(c: Connection) -> None:
+            if c.execute(wanted.values(**values)).rowcount == 1:
+                c.execute(others.where(sessions.c.hash != hashed(token)))
+                touched(c)
+
+        await self.store.write(job)
         self.forget()
+
+    async def checked(self, user: User, password: str) -> None:
+        """`Refused` unless it is the account's password."""
+        stored = await self.store.read(
+            lambda c: c.execute(select(users.c.password).where(users.c.id == user.id)).scalar()
+        )
+        if not await asyncio.to_thread(self._verified, stored or await self._nobody(), password):
+            raise Refused(403, "wrong_password")
 
     async def hashed_password(self, password: str) -> str:
         if not 8 <= len(password) <= 200:

@@ -12,6 +12,7 @@ import psycopg
 from sengoku.server import rows
 from sengoku.server.accounts import Accounts
 from sengoku.server.clocks import Clocks
+from sengoku.server.doors import Doors
 from sengoku.server.drive import Driver
 from sengoku.server.finish import Finisher
 from sengoku.server.hall import Hall
@@ -49,7 +50,16 @@ class Site:
         self.driver = Driver(self.hall)
         self.pulse = Pulse(self.hall)
         self.turns = Turns(self.hall, self.post, int(settings.notice_delay * 1000))
-        self.hall.services = [Seats(), Clocks(self.hall), self.turns, Finisher(self.hall), self.pulse, self.driver]
+        self.doors = Doors(self.hall, self.people)
+        self.hall.services = [
+            Seats(),
+            Clocks(self.hall),
+            self.turns,
+            Finisher(self.hall),
+            self.pulse,
+            self.doors,
+            self.driver,
+        ]
         self.stopping = False
 
     async def open(self) -> None:

@@ -162,7 +162,9 @@ def passing(e: DBAPIError) -> bool:
 def engine_of(settings: Settings) -> Engine:
     if settings.url.startswith("sqlite"):
         settings.data.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(settings.url, connect_args={"check_same_thread": False, "timeout": 30}, pool_size=8)
+        engine = create_engine(
+            settings.url, connect_args={"check_same_thread": False, "timeout": 30}, pool_size=8, hide_parameters=True
+        )
 
         @event.listens_for(engine, "connect")
         def opened(connection: Any, _: Any) -> None:
@@ -173,7 +175,9 @@ def engine_of(settings: Settings) -> Engine:
             cursor.close()
 
         return engine
-    return create_engine(settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True)  # PostgreSQL syncs by itself
+    return create_engine(
+        settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
+    )  # PostgreSQL syncs by itself
 
 
 def ping(c: Connection) -> None:

@@ -49,7 +49,11 @@ class Talk:
         r = await self.store.read(lambda c: c.execute(wanted).mappings().first())
         if r is None:
             return
+        muting = select(shunned.c.user_id).where(shunned.c.other == r["user_id"])
+        deaf = set(await self.store.read(lambda c: list(c.execute(muting).scalars())))
         for viewer in host.viewers:
+            if viewer.user_id in deaf:
+                continue
             if r["to_seat"] is None or (viewer.seat is not None and viewer.seat in (r["seat"], r["to_seat"])):
                 viewer.note({"type": "talk", **shown(r)})
 

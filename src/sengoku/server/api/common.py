@@ -6,13 +6,17 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import Depends, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
+from starlette.requests import HTTPConnection
 
 from sengoku.server.errors import Refused
 from sengoku.server.people import User
 from sengoku.server.site import Site
 
 COOKIE = "sengoku"
+PLAIN = r"^[^\x00]*$"  # a text that every database can hold
+Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[ -~]*$")]  # what a client calls its request
+SomeName = Annotated[str, Field(max_length=100, pattern=PLAIN)]  # which may be anybody's
 
 
 class Problem(BaseModel):
@@ -42,10 +46,10 @@ def site(request: Request) -> Site:
     return found
 
 
-def address(request: Request) -> str:
+def address(request: HTTPConnection) -> str:
     """The caller's address; what a proxy says counts only if the proxy is known."""
     peer = request.client.host if request.client else "?"
-    trusted = site(request).settings.trust_proxy
+    trusted: tuple[str, ...] = request.app.state.site.settings.trust_proxy
     forwarded = request.headers.get("x-forwarded-for", "")
     if peer not in trusted or not forwarded:
         return peer
@@ -55,11 +59,20 @@ def address(request: Request) -> str:
     return chain[-1][:64]
 
 
-def token_of(request: Request) -> str:
+def token_of(request: HTTPConnection) -> str:
     header = request.headers.get("authorization", "")
     if header[:7].lower() == "bearer ":
         return header[7:].strip()[:200]
     return request.cookies.get(COOKIE, "")[:200]
+
+
+def secure(request: Request) -> bool:
+    """Whether the browser came by https, as far as that can be known: the cookie is then for https alone."""
+    settings = site(request).settings
+    if request.url.scheme == "https" or settings.public_url.startswith("https://"):
+        return True
+    trusted = request.client is not None and request.client.host in settings.trust_proxy
+    return trusted and request.headers.get("x-forwarded-proto", "") == "https"
 
 
 async def maybe(request: Request) -> User | None:

@@ -7,9 +7,21 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from sengoku.server.api.common import COOKIE, PROBLEMS, TheSite, Who, limited, token_of
+from sengoku.server.api.common import (
+    COOKIE,
+    PLAIN,
+    PROBLEMS,
+    SomeName,
+    TheSite,
+    Who,
+    address,
+    limited,
+    secure,
+    token_of,
+)
 from sengoku.server.errors import Refused
-from sengoku.server.people import SESSION, User
+from sengoku.server.people import SESSION, User, name_key
+from sengoku.server.site import Site
 
 routes = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 Name = Annotated[str, Field(min_length=2, max_length=24)]
@@ -21,13 +33,16 @@ class Guest(BaseModel):
 
 
 class Login(BaseModel):
-    name: Annotated[str, Field(max_length=100)]
+    name: SomeName
     password: Annotated[str, Field(max_length=200)]
 
 
 class Claim(BaseModel):
+    """`old`: your password until now, where you have one."""
+
     password: Password
-    email: Annotated[str, Field(max_length=200, pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$")] | None = None
+    email: Annotated[str, Field(max_length=200, pattern=r"^[^@\s\x00]+@[^@\s\x00]+\.[^@\s\x00]+$")] | None = None
+    old: Annotated[str, Field(max_length=200)] = ""
 
 
 class Me(BaseModel):
@@ -49,8 +64,8 @@ class Entered(BaseModel):
 
 
 def entered(request: Request, response: Response, user: User, token: str) -> Entered:
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=SESSION // 1000, httponly=True, samesite="lax", secure=secure)
+    lasts = SESSION // 1000
+    response.set_cookie(COOKIE, token, lasts, httponly=True, samesite="lax", secure=secure(request))
     return Entered(user=Me(**user.shown()), token=token)
 
 
@@ -66,7 +81,10 @@ async def guest(body: Guest, request: Request, response: Response, s: TheSite) -
 async def login(body: Login, request: Request, response: Response, s: TheSite) -> Entered:
     """Sign in with a password."""
     limited(request, "login")
+    callers = [f"name {name_key(body.name)}", f"address {address(request)}"]
+    s.limits.guess(callers)
     user, token = await s.people.sign_in(body.name, body.password)
+    s.limits.guessed(callers)
     return entered(request, response, user, token)
 
 
@@ -85,9 +103,14 @@ async def me(user: Who) -> Me:
 
 @routes.post("/claim", status_code=204)
 async def claim(body: Claim, request: Request, s: TheSite, user: Who) -> None:
-    """Keep your guest name: give it a password."""
+    """Keep your guest name: give it a password. Later: change it, which ends all your other sessions."""
     limited(request, "claim", user)
-    await s.people.claim(user, body.password, body.email)
+    if user.kind == "person":
+        callers = [f"name {name_key(user.name)}"]
+        s.limits.guess(callers)
+        await s.people.checked(user, body.old)
+        s.limits.guessed(callers)
+    await s.people.claim(user, body.password, body.email, token_of(request))
 
 
 # ------------------------------------------------------------ one's account
@@ -115,19 +138,19 @@ class NewBot(BaseModel):
 
 
 class Shun(BaseModel):
-    name: Annotated[str, Field(max_length=100)]
+    name: SomeName
     kind: Literal["block", "mute"]
     on: bool = True
 
 
 class Report(BaseModel):
-    name: Annotated[str, Field(max_length=100)]
-    table: Annotated[str, Field(max_length=40)] | None = None
-    text: Annotated[str, Field(min_length=1, max_length=2000)]
+    name: SomeName
+    table: Annotated[str, Field(max_length=40, pattern=PLAIN)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=PLAIN)]
 
 
 class Forgot(BaseModel):
-    name: Annotated[str, Field(max_length=100)]
+    name: SomeName
 
 
 class Reset(BaseModel):
@@ -189,7 +212,12 @@ async def report(body: Report, request: Request, s: TheSite, user: Who) -> None:
 async def forgot(body: Forgot, request: Request, s: TheSite) -> None:
     """A link for a new password comes by mail, if the account has an address. The answer is the same if not."""
     limited(request, "mail")
-    found = await s.accounts.reset_token(body.name)
+    s.limits.take("mail", f"name {name_key(body.name)}")
+    s.hall.task(forgotten(s, body.name))  # beside the request: its time must not tell whether there is such an account
+
+
+async def forgotten(s: Site, name: str) -> None:
+    found = await s.accounts.reset_token(name)
     if found is not None and found[1]:
         s.post.reset(found[1], found[0])
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
+from starlette.requests import HTTPConnection
 
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api.common import COOKIE, PROBLEMS, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, Word, address, limited, token_of
 from sengoku.server.api.tables import TableId
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO
 from sengoku.server.errors import Refused, body_of, status_of
 from sengoku.server.host import Ack, Host
 from sengoku.server.live import Viewer
-from sengoku.server.people import User
+from sengoku.server.people import User, hashed
 from sengoku.server.replays import frames_since
 
 routes = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS)
@@ -34,7 +36,7 @@ class Move(BaseModel):
     seat: Seat
     action: Annotated[str, Field(min_length=1, max_length=300)]
     seen: Annotated[int, Field(ge=0, le=1 << 40)]
-    request: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    request: Word | None = None
 
 
 class Act(BaseModel):
@@ -42,13 +44,13 @@ class Act(BaseModel):
 
     seat: Seat
     act: Annotated[str, Field(min_length=1, max_length=190)]
-    request: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    request: Word | None = None
 
 
 class Undo(BaseModel):
     seat: Seat
     seen: Annotated[int, Field(ge=0, le=1 << 40)]
-    request: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    request: Word | None = None
 
 
 class Done(BaseModel):
@@ -129,6 +131,12 @@ async def undo(id: TableId, body: Undo, request: Request, s: TheSite, user: Who)
 # ------------------------------------------------------------ live
 
 
+def viewer_of(host: Host, seat: int | None, words: bool, user: User | None, asked: HTTPConnection) -> Viewer:
+    if user is None:
+        return Viewer(host, seat, words)
+    return Viewer(host, seat, words, user.id, hashed(token_of(asked)))
+
+
 async def follow(s: Any, host: Host, viewer: Viewer, since: int | None) -> list[bytes]:
     """The viewer is on from now; what it missed since a number comes first."""
     async with host.lock:
@@ -145,12 +153,11 @@ async def events(
     limited(request, "live", user)
     host = await s.hall.host(id)
     may_look(host, user, seat)
-    viewer = Viewer(host, seat, words=True)
-    first = await follow(s, host, viewer, since)
+    viewer = viewer_of(host, seat, True, user, request)
 
     async def lines() -> Any:
         try:
-            for text in first:
+            for text in await follow(s, host, viewer, since):
                 yield text + b"\n"
             while not viewer.lost:
                 try:
@@ -159,7 +166,8 @@ async def events(
                 except TimeoutError:
                     yield b'{"type":"alive"}\n'
         finally:
-            host.viewers.remove(viewer)
+            if viewer in host.viewers:
+                host.viewers.remove(viewer)
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
@@ -172,14 +180,14 @@ async def live(socket: WebSocket, id: str) -> None:
         user, seat, since, words = await greeted(s, socket)
         host = await s.hall.host(id)
         may_look(host, user, seat)
-        s.limits.take("live", f"user {user.id}" if user else str(socket.client and socket.client.host))
+        s.limits.take("live", f"user {user.id}" if user else address(socket))
     except SengokuError as e:
         await socket.accept()
         await socket.send_text(msgspec.json.encode({"type": "refused", **body_of(e)}).decode())
         await socket.close(4000 + status_of(e))
         return
     await socket.accept()
-    viewer = Viewer(host, seat, words)
+    viewer = viewer_of(host, seat, words, user, socket)
     try:
         for text in await follow(s, host, viewer, since):
             await socket.send_text(text.decode())
@@ -202,9 +210,8 @@ async def greeted(s: Any, socket: WebSocket) -> tuple[User | None, int | None, i
     origin = socket.headers.get("origin")
     if origin and origin.split("://")[-1] != socket.headers.get("host"):
         raise Refused(403, "bad_origin")
-    header = socket.headers.get("authorization", "")
-    token = header[7:].strip() if header[:7].lower() == "bearer " else socket.cookies.get(COOKIE, "")
-    user = await s.people.user_of(token[:200]) if token else None
+    token = token_of(socket)
+    user = await s.people.user_of(token) if token else None
     numbers: list[int | None] = []
     for name in ("seat", "since"):
         text = socket.query_params.get(name)
@@ -223,14 +230,14 @@ async def send(socket: WebSocket, viewer: Viewer) -> None:
 
 async def receive(s: Any, socket: WebSocket, host: Host, viewer: Viewer, user: User | None) -> None:
     """Decisions by WebSocket. What cannot be read is answered with a sentence, and the socket stays open."""
-    while True:
+    while not viewer.lost:
         said = await socket.receive()
         if said["type"] == "websocket.disconnect":
             return
         text = said.get("text") or ""
         try:
             asked = ASK.decode(text[:4096])
-        except msgspec.DecodeError as e:
+        except (msgspec.DecodeError, RecursionError) as e:
             viewer.note(
                 {"type": "refused", "error": "bad_request", "message": f"This cannot be read: {e}.", "data": {}}
             )
@@ -248,6 +255,7 @@ class Asked(msgspec.Struct):
 
 
 ASK = msgspec.json.Decoder(Asked)
+PLAIN_WORD = re.compile(r"[ -~]+")
 KINDS = {"move": MOVE, "act": ACT, "undo": UNDO}
 
 
@@ -260,8 +268,8 @@ async def answered(s: Any, host: Host, viewer: Viewer, user: User | None, asked:
             raise Refused(422, "bad_request", why="A seat sends move, act, undo or ping.")
         if asked.seen is None and asked.type != "act":
             raise Refused(422, "bad_request", why="'seen' is missing.")
-        if asked.request is not None and not 1 <= len(asked.request) <= 64:
-            raise Refused(422, "bad_request", why="'request' has 1 to 64 letters.")
+        if asked.request is not None and not (1 <= len(asked.request) <= 64 and PLAIN_WORD.fullmatch(asked.request)):
+            raise Refused(422, "bad_request", why="'request' has 1 to 64 plain letters.")
         s.limits.take("move", f"user {user.id}")
         ack = await entered(host, user, viewer.seat, KINDS[asked.type], asked.action, asked.seen, asked.request)
         return {"type": "done", "n": ack.n, **echo}

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import PLAIN, PROBLEMS, Json, Maybe, TheSite, Who, limited
 
 routes = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
-TableId = Annotated[str, Path(min_length=1, max_length=40)]
+TableId = Annotated[str, Path(min_length=1, max_length=40, pattern=PLAIN)]
 Nonce = Annotated[str, Field(max_length=200, pattern=r"^[ -~]*$")]
 
 
@@ -20,7 +20,7 @@ class NewTable(BaseModel):
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str | int | bool], Field(max_length=40)] = {}
-    title: Annotated[str, Field(max_length=80)] = ""
+    title: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""
     visibility: Literal["public", "unlisted", "private"] = "public"
     manners: Annotated[dict[str, str | int | bool], Field(max_length=20)] = {}
     nonce: Nonce = ""
@@ -56,7 +56,7 @@ async def listed(
     s: TheSite,
     user: Maybe,
     which: Literal["open", "playing", "over", "mine"] = "open",
-    game: Annotated[str, Query(max_length=40)] = "",
+    game: Annotated[str, Query(max_length=40, pattern=PLAIN)] = "",
     most: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> list[dict[str, Any]]:
     """Public tables, newest move first; or all of yours."""
