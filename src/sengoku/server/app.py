@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 
 import sengoku
@@ -14,7 +15,7 @@ from sengoku.kernel.errors import SengokuError
 from sengoku.server.api import after, games, notices, people, play, server, tables, talk
 from sengoku.server.api.common import Json
 from sengoku.server.errors import Refused, body_of, status_of
-from sengoku.server.guard import Guard
+from sengoku.server.guard import MOST_BYTES, Guard
 from sengoku.server.metrics import Metrics
 from sengoku.server.settings import Settings
 from sengoku.server.site import Site
@@ -45,6 +46,8 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(SengokuError)
     async def refused(_: Request, e: SengokuError) -> Json:
+        if status_of(e) == 500:
+            raise e  # a defect: the log has it, the answer says nothing
         headers = {"Retry-After": str(e.args_of["seconds"])} if status_of(e) == 429 else None
         return Json(body_of(e), status_of(e), headers=headers)
 
@@ -54,6 +57,12 @@ def add_errors(app: FastAPI) -> None:
         where = ".".join([str(x) for x in first["loc"][1:]]) or "the request"
         return Json(body_of(Refused(422, "bad_request", why=f"{where}: {first['msg']}.")), 422)
 
+    @app.exception_handler(DataError)
+    async def unfit(_: Request, e: DataError) -> Json:
+        return Json(body_of(Refused(422, "bad_request", why="The database cannot hold that.")), 422)
+
     @app.exception_handler(HTTPException)
     async def other(_: Request, e: HTTPException) -> Json:
+        if e.status_code == 413:
+            return Json(body_of(Refused(413, "too_large", most=MOST_BYTES)), 413)
         return Json({"error": "http", "message": str(e.detail), "data": {}}, e.status_code, headers=e.headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 from typing import Annotated, Any
 
@@ -256,6 +257,7 @@ class Asked(msgspec.Struct):
 
 ASK = msgspec.json.Decoder(Asked)
 PLAIN_WORD = re.compile(r"[ -~]+")
+log = logging.getLogger("sengoku")
 KINDS = {"move": MOVE, "act": ACT, "undo": UNDO}
 
 
@@ -274,4 +276,8 @@ async def answered(s: Any, host: Host, viewer: Viewer, user: User | None, asked:
         ack = await entered(host, user, viewer.seat, KINDS[asked.type], asked.action, asked.seen, asked.request)
         return {"type": "done", "n": ack.n, **echo}
     except SengokuError as e:
-        return {"type": "refused", "status": status_of(e), **body_of(e), **echo}
+        status = status_of(e)
+        if status == 500:
+            log.exception("a request failed")
+            e = Refused(500, "failed")
+        return {"type": "refused", "status": status, **body_of(e), **echo}
