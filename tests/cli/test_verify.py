@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import random
 from pathlib import Path
 
 import pytest
 
-from cli.run import sengoku
+from cli.run import failed, sengoku
+from sengoku import game
 from sengoku.arena.bench import Target, measure, short_of
 from toy.play import finished
 
@@ -90,3 +92,48 @@ def test_four_fifths_of_a_target_will_do() -> None:
     assert "1.00 x" in slow
     assert "could not be measured" in unknown
     assert "99.0 us" in clone
+
+
+def test_what_the_server_published_is_compared(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    record = finished(3).record()
+    path.write_text(record.to_json())
+    commit, hash = record.doc["commit"], record.doc["hash"]
+    told = sengoku("verify", path, "--commitment", commit, "--hash", hash.upper())
+    assert told.exit_code == 0
+    assert "As published: commitment and hash." in told.stdout
+    assert (
+        f"Compare with what was published: hash {hash[:12]}" in sengoku("verify", path, "--commitment", commit).stdout
+    )
+    other = finished(4).record().doc
+    assert "chosen afterwards" in failed(sengoku("verify", path, "--commitment", "0" * 64), 1)
+    assert "not the game that was played" in failed(sengoku("verify", path, "--hash", other["hash"]), 1)
+    assert "64 hexadecimal digits" in failed(sengoku("verify", path, "--hash", "1234"), 2)
+    assert "give one record" in failed(sengoku("verify", path, path, "--hash", hash), 2)
+    assert json.loads(sengoku("verify", path, "--hash", hash, "--json").stdout)[0]["as_published"] == ["hash"]
+
+
+def test_a_record_made_by_several_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    s = game("warriors-of-japan").new(seed="secret", nonces=["one", "two"])
+    path.write_text(s.record().to_json())
+    assert "come from the secret and what 2 seats added to it" in sengoku("verify", path).stdout
+
+
+def test_luck_is_told_for_each_seat(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    s = game("warriors-of-japan").new(seed=5)
+    rng = random.Random(5)
+    while not s.is_over:
+        seat = s.to_act[0]
+        s.apply(seat, rng.choice(s.legal_actions(seat)))
+    path.write_text(s.record().to_json())
+    told = sengoku("luck", path)
+    assert told.exit_code == 0
+    for word in ("0 South", "1 North", "hits in battle", "enemies won over", "expected", "all"):
+        assert word in told.stdout
+    seats = json.loads(sengoku("luck", path, "--json").stdout)["seats"]
+    battle = next(k for k in seats[0]["rolls"] if k["what"] == "battle")
+    assert battle["luck"] == pytest.approx((battle["got"] - battle["expected"]) / battle["variance"] ** 0.5)
+    path.write_text(path.read_text().replace(": 6", ": 5", 1))
+    assert "line" in failed(sengoku("luck", path), 1)

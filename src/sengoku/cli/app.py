@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import sengoku
-from sengoku.cli import admin, arena, bench, fuzz, games, odds, play, replay, rules, serve, simulate, verify
+from sengoku.cli import admin, arena, bench, fuzz, games, luck, odds, play, replay, rules, serve, simulate, verify
 from sengoku.cli.common import Trouble
 from sengoku.kernel.errors import BadSetup, SengokuError
 
@@ -76,5 +76,5 @@ def top(
         import_all(bring)
 
 
-for command in (serve, play, replay, games, rules, verify, simulate, arena, odds, fuzz, bench, admin):
+for command in (serve, play, replay, games, rules, verify, luck, simulate, arena, odds, fuzz, bench, admin):
     command.add_to(app)

@@ -56,8 +56,13 @@ def luck_of(record: Record) -> list[Json]:
     `luck` is in standard deviations: 0 is what could be expected, above is better, and beyond 2 either way happens in
     one game of twenty. Rolls that the players took back do not count.
     """
-    rolls = rolls_of(record)
-    return [summed(seat, [x for x in rolls if x[0] == seat]) for seat in range(record.doc["seats"])]
+    rolls, names = rolls_of(record), record.game.seat_names(record.replay(0))
+    told = [summed(seat, [x for x in rolls if x[0] == seat]) for seat in range(record.doc["seats"])]
+    for one in told:
+        one["name"] = names[one["seat"]]
+        for kind in one["rolls"]:
+            kind["text"] = record.game.words.say("luck." + kind["what"], {})
+    return told
 
 
 def rolls_of(record: Record) -> list[Luck]:

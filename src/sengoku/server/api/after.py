@@ -1,45 +1,105 @@
-"""Afterwards: positions and records of finished games. And what happened since one's last turn."""
+"""Afterwards: positions, records, dice and luck of finished games. And what happened since one's last turn."""
 
 from __future__ import annotations
 
 import zlib
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel
 from sqlalchemy import select
 
-from sengoku.server import replays
-from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who
+from sengoku.kernel.dice import mixed
+from sengoku.server import replays, rows
+from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.play import SeatQuery, may_look, seated
 from sengoku.server.api.tables import TableId
+from sengoku.server.chairs import INVITED, OPEN
 from sengoku.server.errors import Refused
+from sengoku.server.hall import NoTable
+from sengoku.server.host import Host
+from sengoku.server.luck import counted
+from sengoku.server.people import User
 from sengoku.server.schema import records
+from sengoku.server.site import Site
 
 routes = APIRouter(prefix="/api/tables/{id}", tags=["afterwards"], responses=PROBLEMS)
+
+
+class Dice(BaseModel):
+    """What makes the dice of a table. Until the end, `secret`, `seed` and `hash` are not told (null).
+
+    `commitment` was published when the table was laid: the hash of `secret`. `nonces`: what each seat added to it, null
+    for a seat that nobody has taken yet. `seed`: both mixed, which drives the dice. `hash`: of the finished record.
+    """
+
+    commitment: str
+    nonces: list[str | None]
+    secret: str | None
+    seed: str | None
+    hash: str | None
+
+
+async def finished(s: Site, id: str, user: User | None) -> Host:
+    """A table whose game is over, for somebody who may look at it."""
+    host = await s.hall.host(id)
+    may_look(host, user, None)
+    if host.row["status"] != "over":
+        raise Refused(409, "not_over")
+    return host
+
+
+async def record_text(s: Site, id: str) -> str:
+    wanted = select(records.c.data).where(records.c.table_id == id)
+    data = await s.store.read(lambda c: c.execute(wanted).scalar())
+    if data is None:
+        raise Refused(409, "no_record")
+    return zlib.decompress(data).decode()
+
+
+@routes.get("/dice")
+async def dice(id: TableId, s: TheSite, user: Maybe) -> Dice:
+    """What anyone needs to check the dice: before the end the promise, after it all that was promised."""
+    row, seats = await s.store.read(lambda c: (rows.table_row(c, id), rows.chairs_of(c, id)))
+    if row is None or row["status"] == "closed":
+        raise NoTable("error.no_table", table=id[:40])
+    mine = user is not None and user.id in [row["host"], *[chair.user_id for chair in seats]]
+    if row["visibility"] == "private" and not mine:
+        raise NoTable("error.no_table", table=id[:40])
+    told = Dice(
+        commitment=row["commitment"],
+        nonces=[None if chair.kind in (OPEN, INVITED) else chair.nonce for chair in seats],
+        secret=None,
+        seed=None,
+        hash=row["hash"],
+    )
+    if row["status"] == "over" and (mine or row["manners"]["watch"] != "never"):
+        told.secret, told.seed = row["secret"], mixed(row["secret"], [chair.nonce for chair in seats])
+    return told
 
 
 @routes.get("/record", response_class=Response)
 async def record(id: TableId, s: TheSite, user: Maybe) -> Response:
     """The record of a finished game: `sengoku verify` proves every roll of it."""
-    host = await s.hall.host(id)
-    may_look(host, user, None)
-    if host.row["status"] != "over":
-        raise Refused(409, "not_over")
-    wanted = select(records.c.data).where(records.c.table_id == id)
-    data = await s.store.read(lambda c: c.execute(wanted).scalar())
-    if data is None:
-        raise Refused(409, "no_record")
+    host = await finished(s, id, user)
+    text = await record_text(s, id)
     name = f'attachment; filename="{host.row["game"]}-{id}.json"'
-    return Response(zlib.decompress(data), media_type="application/json", headers={"Content-Disposition": name})
+    return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+
+@routes.get("/luck", response_class=Json)
+async def luck(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
+    """Rolls against what could be expected, for each seat of a finished game. `luck` is in standard deviations."""
+    limited(request, "read", user)
+    host = await finished(s, id, user)
+    found = await counted(s.driver, id, await record_text(s, id))
+    return Json({"game": host.row["game"], "seats": found})
 
 
 @routes.get("/positions/{line}", response_class=Json)
 async def position(id: TableId, line: int, s: TheSite, user: Maybe, seat: SeatQuery = None) -> Json:
     """Any position of a finished game, as any seat saw it. Line 0 is the start."""
-    host = await s.hall.host(id)
-    may_look(host, user, None)
-    if host.row["status"] != "over":
-        raise Refused(409, "not_over")
+    host = await finished(s, id, user)
     if not 0 <= line <= host.n or (seat is not None and seat >= len(host.chairs)):
         raise Refused(404, "no_line", line=line)
     return Json(await replays.position(host, line, seat))
