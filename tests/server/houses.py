@@ -92,7 +92,7 @@ class Outside:
     def close(self) -> None:
         self.http.close()
         self.store.close()
-        self.server.stop()
+        self.server.close()
 
     def seen(self, data: bytes) -> bytes:
         return TIMES.sub(b"<time>", data)

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
     yield made
     assert "Traceback" not in (made.folder / "server.log").read_text()
-    made.stop()
+    made.close()
 
 
 @pytest.fixture(scope="module")
@@ -174,13 +174,10 @@ def torn(server: Server, table: Table, rng: random.Random) -> None:
 def handshakes(server: Server, table: Table, rng: random.Random) -> None:
     """A beginning that is none."""
     with socket.create_connection(("127.0.0.1", server.port), 10) as s:
-        head = (
-            f"GET /api/tables/{rng.choice([table.id, 'nosuch', '%00'])}/live?seat={rng.choice(['0', '-1', '%00', 'x'])}"
-        )
-        head += (
-            f" HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: {rng.choice(['Upgrade', 'close'])}\r\n"
-        )
-        head += f"Sec-WebSocket-Version: {rng.choice(['13', '8', 'x'])}\r\nSec-WebSocket-Key: {rng.choice(['', 'x'])}\r\n\r\n"
+        id, seat = rng.choice([table.id, "nosuch", "%00"]), rng.choice(["0", "-1", "%00", "x"])
+        version, key, kept = rng.choice(["13", "8", "x"]), rng.choice(["", "x"]), rng.choice(["Upgrade", "close"])
+        head = f"GET /api/tables/{id}/live?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        head += f"Connection: {kept}\r\nSec-WebSocket-Version: {version}\r\nSec-WebSocket-Key: {key}\r\n\r\n"
         s.sendall(head.encode()[: rng.randrange(20, 400)])
 
 
