@@ -8,12 +8,16 @@ table.start()
 with table.seat(0) as seat:
     for now in seat.turns():            # whenever the seat is asked
         seat.move(now.legal[0])
+
+Without a WebSocket: `for now in table.events(0)`, and `table.move(0, action, now.n)`. What the server refuses comes out
+as `ServerRefused` with its sentence. `docs/api.md` tells more, `examples/bot.py` is a whole bot.
 """
 
 from __future__ import annotations
 
 from sengoku.client.errors import ServerGone, ServerRefused
-from sengoku.client.rest import Client, Table
+from sengoku.client.rest import Client
 from sengoku.client.seat import Now, Seat
+from sengoku.client.table import Table
 
 __all__ = ["Client", "Now", "Seat", "ServerGone", "ServerRefused", "Table"]

@@ -1,23 +1,26 @@
-"""The part of the client that asks and is answered: accounts, the lobby, finished games."""
+"""The part of the client that asks and is answered: accounts, notices, the games, the lobby."""
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import Any
 
 import httpx
 
-from sengoku.client.errors import ServerGone, ServerRefused
-from sengoku.client.seat import Seat
+from sengoku.client.errors import ServerGone, read
+from sengoku.client.table import Table
 
+Json = dict[str, Any]
 PAUSE = 0.2  # seconds between two tries
 PATIENCE = 60.0  # seconds a server may be away
 
 
 class Client:
-    """One person (or bot account) at one server."""
+    """One person (or bot account) at one server. Use it in a `with`, or `close` it."""
 
     def __init__(self, url: str, token: str = "", patience: float = PATIENCE) -> None:
+        """`token`: of a session or a bot account; without one, `guest` or `login` gets one."""
         self.url, self.token, self.patience = url.rstrip("/"), token, patience
         self.http = httpx.Client(base_url=self.url, timeout=20)
 
@@ -28,6 +31,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
+        """Gives the connections back. The token stays good."""
         self.http.close()
 
     @property
@@ -35,7 +39,11 @@ class Client:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def ask(self, method: str, path: str, body: Any = None, again: bool = True, **query: Any) -> Any:
-        """One request; tried again while the server is away, which is harmless where the request names itself."""
+        """Any request of the API, by its path: the answer's data, or `ServerRefused` with the server's sentence.
+
+        It is tried again while the server is away. `again=False`: for what must not happen twice; then `ServerGone`
+        leaves open whether it happened.
+        """
         deadline = time.monotonic() + self.patience
         wanted = {k: v for k, v in query.items() if v is not None}
         while True:
@@ -59,78 +67,60 @@ class Client:
         return self
 
     def login(self, name: str, password: str) -> Client:
+        """A new session of an account."""
         self.token = self.ask("POST", "/api/login", {"name": name, "password": password})["token"]
         return self
 
+    def logout(self) -> None:
+        """Ends the session: the token is good for nothing any more."""
+        self.ask("POST", "/api/logout", again=False)
+        self.token = ""
+
     def claim(self, password: str, email: str | None = None) -> None:
+        """A guest keeps its name: it gets a password."""
         self.ask("POST", "/api/claim", {"password": password, "email": email})
 
-    def me(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.ask("GET", "/api/me")
+    def me(self) -> Json:
+        """The account: id, name, kind, admin, email, settings."""
+        found: Json = self.ask("GET", "/api/me")
         return found
 
-    # ------------------------------------------------------------ tables
-
-    def tables(self, which: str = "open", game: str | None = None) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.ask("GET", "/api/tables", which=which, game=game)
+    def settings(self, **changes: Any) -> Json:
+        """All settings of the account, after these changes: webhook, mail, auto_pass, language."""
+        found: Json = self.ask("PATCH", "/api/me", changes)
         return found
 
-    def create(self, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> Table:
-        """Lays a table. Each seat: "me", "open", "invited", or the level of a bot."""
-        body = {"game": game, "seats": seats, "options": options or {}, **more}
+    def bot(self, name: str) -> str:
+        """An account for a program of yours: its token, which is shown only once."""
+        return str(self.ask("POST", "/api/me/bots", {"name": name}, again=False)["token"])
+
+    def notices(self, most: int = 50) -> list[Json]:
+        """What happened while you were away, the latest first; they count as seen from now on."""
+        found: list[Json] = self.ask("GET", "/api/notices", most=most)
+        return found
+
+    # ------------------------------------------------------------ games and tables
+
+    def games(self) -> Json:
+        """The games with their options, the levels of bots, and what can be agreed on for a table."""
+        found: Json = self.ask("GET", "/api/games")
+        return found
+
+    def tables(self, which: str = "open", game: str | None = None, most: int = 50) -> list[Json]:
+        """Public tables that are "open", "playing" or "over"; or "mine"."""
+        found: list[Json] = self.ask("GET", "/api/tables", which=which, game=game, most=most)
+        return found
+
+    def create(self, game: str, seats: list[str], options: Json | None = None, **more: Any) -> Table:
+        """Lays a table. Each seat: "me", "open", "invited", or the level of a bot.
+
+        `more`: title, visibility ("public", "unlisted", "private"), manners, nonce. Without a nonce of your own the
+        client adds one, so that the server does not make the dice alone.
+        """
+        body = {"game": game, "seats": seats, "options": options or {}, "nonce": secrets.token_hex(16), **more}
         laid = self.ask("POST", "/api/tables", body, again=False)
         return Table(self, laid["id"], {int(k): v for k, v in laid["invites"].items()})
 
     def table(self, id: str) -> Table:
+        """A table by its id. Nothing is asked of the server yet."""
         return Table(self, id)
-
-
-class Table:
-    """A table, as one client knows it."""
-
-    def __init__(self, client: Client, id: str, invites: dict[int, str] | None = None) -> None:
-        self.client, self.id, self.invites = client, id, invites or {}
-        self.path = f"/api/tables/{id}"
-
-    def info(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.client.ask("GET", self.path)
-        return found
-
-    def join(self, seat: int | None = None, invite: str = "", nonce: str = "") -> int:
-        body = {"seat": seat, "invite": invite, "nonce": nonce}
-        return int(self.client.ask("POST", f"{self.path}/join", body, again=False)["seat"])
-
-    def leave(self) -> None:
-        self.client.ask("POST", f"{self.path}/leave", again=False)
-
-    def start(self) -> None:
-        self.client.ask("POST", f"{self.path}/start", again=False)
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know now; without a seat, what everybody may."""
-        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/view", seat=seat)
-        return found
-
-    def act(self, seat: int, act: str) -> None:
-        self.client.ask("POST", f"{self.path}/acts", {"seat": seat, "act": act})
-
-    def seat(self, seat: int | None) -> Seat:
-        """A live connection of a seat; None: of somebody who watches."""
-        return Seat(self.client.url, self.path, self.client.headers, seat, self.client.patience)
-
-    def record(self) -> str:
-        """The record of a finished game, as text."""
-        answer = self.client.http.get(f"{self.path}/record", headers=self.client.headers)
-        read(answer)
-        return answer.text
-
-
-def read(answer: httpx.Response) -> Any:
-    """The answer's data; `ServerRefused` with its sentence."""
-    if answer.status_code < 400:
-        return answer.json() if answer.content else None
-    try:
-        said = answer.json()
-        raise ServerRefused(answer.status_code, said["error"], said["message"], said.get("data"))
-    except (ValueError, KeyError, TypeError):
-        raise ServerRefused(answer.status_code, "http", answer.text[:200]) from None

@@ -18,24 +18,25 @@ PAUSE = 0.2
 
 
 class Now:
-    """What a seat knows after the last step: `n`, `view`, `legal`, and what happened (`events`)."""
+    """What a seat knows after the last step, and what happened until then."""
 
     def __init__(self, data: dict[str, Any], frames: list[dict[str, Any]]) -> None:
-        self.n: int = data["n"]
-        self.view: dict[str, Any] = data["view"]
-        self.legal: list[str] = data.get("legal", [])
-        self.may_undo: bool = data.get("may_undo", False)
-        self.table: dict[str, Any] = data["table"]
-        self.frames = frames
-        self.events: list[dict[str, Any]] = [e for f in frames for e in f["events"]]
+        self.n: int = data["n"]  # the number of this view; each viewer's own
+        self.view: dict[str, Any] = data["view"]  # all that the seat may know
+        self.legal: list[str] = data.get("legal", [])  # what it may do; [] if it is not asked
+        self.may_undo: bool = data.get("may_undo", False)  # whether it may take its latest decision back
+        self.table: dict[str, Any] = data["table"]  # status, seats, clocks, an undo that waits for consent
+        self.frames = frames  # the steps since the last view, each with its number and events
+        self.events: list[dict[str, Any]] = [e for f in frames for e in f["events"]]  # kind, data, perhaps text
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return bool(self.view["over"])
 
 
 class Seat:
-    """One live connection. Use it in a `with`."""
+    """One live connection, by WebSocket. Use it in a `with`. It comes back by itself when the line was cut."""
 
     def __init__(self, url: str, path: str, headers: dict[str, str], seat: int | None, patience: float) -> None:
         self.address = url.replace("http", "ws", 1) + path + "/live"
@@ -54,6 +55,7 @@ class Seat:
         self.close()
 
     def close(self) -> None:
+        """Ends the connection; `look` makes another."""
         self._socket = None
         with contextlib.suppress(WebSocketException, OSError):
             self._open.close()
@@ -75,7 +77,7 @@ class Seat:
             if message["type"] == "game":
                 return self._took(message)
             if message["type"] == "refused" and "request" not in message:
-                raise ServerRefused(message.get("status", 0), message["error"], message["message"], message.get("data"))
+                raise refusal(message)
             self.notes.append(message)
 
     def _took(self, message: dict[str, Any]) -> Now:
@@ -99,6 +101,7 @@ class Seat:
                 time.sleep(PAUSE)
 
     def socket(self) -> ClientConnection:
+        """The open connection; `ServerGone` if there is none for longer than the client's patience."""
         if self._socket is not None:
             return self._socket
         deadline = time.monotonic() + self.patience
@@ -111,10 +114,9 @@ class Seat:
                 wanted = connect(address, additional_headers=self.headers, max_size=1 << 24, compression=None)
                 self._socket = self._open.enter_context(wanted)
                 return self._socket
-            except InvalidStatus as e:
-                if e.response.status_code < 500:
-                    raise ServerRefused(e.response.status_code, "http", str(e)) from e
             except (WebSocketException, OSError) as e:
+                if isinstance(e, InvalidStatus) and e.response.status_code < 500:
+                    raise ServerRefused(e.response.status_code, "http", str(e)) from e
                 if time.monotonic() > deadline:
                     raise ServerGone(f"{self.address} does not answer: {e}") from e
             time.sleep(PAUSE)
@@ -126,9 +128,11 @@ class Seat:
         return self._said({"type": "move", "action": action})
 
     def undo(self) -> Now:
+        """Takes the latest decision back, where nobody has to be asked."""
         return self._said({"type": "undo"})
 
     def act(self, act: str) -> Now:
+        """A table act: `resign`, `truce offer gray 3`, ..."""
         return self._said({"type": "act", "action": act})
 
     def _said(self, what: dict[str, Any]) -> Now:
@@ -147,10 +151,14 @@ class Seat:
             message = self.receive()
             if message["type"] == "game":
                 self._took(message)
+            elif message["type"] == "refused" and message.get("request", request) == request:
+                raise refusal(message)
             elif message.get("request") != request:
                 self.notes.append(message)
-            elif message["type"] == "done":
-                done = message
             else:
-                raise ServerRefused(message.get("status", 0), message["error"], message["message"], message.get("data"))
+                done = message
         return self.now
+
+
+def refusal(message: dict[str, Any]) -> ServerRefused:
+    return ServerRefused(message.get("status", 0), message["error"], message["message"], message.get("data"))
