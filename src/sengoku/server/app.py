@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 
@@ -14,11 +15,15 @@ import sengoku
 from sengoku.kernel.errors import SengokuError
 from sengoku.server.api import after, games, notices, people, play, server, tables, talk
 from sengoku.server.api.common import Json
+from sengoku.server.api.shapes import document
 from sengoku.server.errors import Refused, body_of, status_of
 from sengoku.server.guard import MOST_BYTES, Guard
 from sengoku.server.metrics import Metrics
 from sengoku.server.settings import Settings
 from sengoku.server.site import Site
+
+PARTS = (server, games, people, tables, play, talk, after, notices)
+ROUTES = [route for part in PARTS for route in part.routes.routes if isinstance(route, APIRoute)]
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -34,9 +39,10 @@ def create_app(settings: Settings) -> FastAPI:
             await site.close()
 
     app = FastAPI(title="Sengoku", version=sengoku.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    for part in (server, games, people, tables, play, talk, after, notices):
+    for part in PARTS:
         app.include_router(part.routes)
     add_errors(app)
+    document(app, ROUTES)
     app.add_middleware(Guard, metrics=metrics)
     return app
 
@@ -62,7 +68,10 @@ def add_errors(app: FastAPI) -> None:
         return Json(body_of(Refused(422, "bad_request", why="The database cannot hold that.")), 422)
 
     @app.exception_handler(HTTPException)
-    async def other(_: Request, e: HTTPException) -> Json:
+    async def other(request: Request, e: HTTPException) -> Json:
+        if e.status_code == 405:
+            here = [r for r in ROUTES if r.path_regex.match(request.url.path)]
+            e.headers = {"Allow": ", ".join(sorted({method for r in here for method in r.methods or ()}))}
         if e.status_code == 413:
             return Json(body_of(Refused(413, "too_large", most=MOST_BYTES)), 413)
         return Json({"error": "http", "message": str(e.detail), "data": {}}, e.status_code, headers=e.headers)

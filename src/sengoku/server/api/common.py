@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Request
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
@@ -32,10 +33,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-class Json(Response):
+class Json(JSONResponse):
     """JSON without a detour: the bytes are what msgspec makes of the data, or what somebody made before."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         return content if isinstance(content, bytes) else msgspec.json.encode(content)

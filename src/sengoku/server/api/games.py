@@ -11,6 +11,7 @@ from sengoku.bots import bots
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.game import Game
 from sengoku.server.api.common import PROBLEMS, Json
+from sengoku.server.api.shapes import GameInfo, Games, RulesPage
 from sengoku.server.chairs import MANNERS
 from sengoku.server.errors import Refused
 
@@ -38,23 +39,24 @@ def found(id: str) -> Game:
         raise Refused(404, "bad_request", why=str(e)) from None
 
 
-@routes.get("/games")
-async def games() -> dict[str, Any]:
+@routes.get("/games", response_model=Games)
+async def games() -> Json:
     """All games with their options, the levels of bots, and what can be agreed on for a table."""
     manners = [
         {"name": n, "default": d, "choices": told(c) if len(c) < 20 else told(range(c[0], c[-1] + 1))}
         for n, (d, c) in MANNERS.items()
     ]
-    return {"games": [shown(sengoku.game(id)) for id in sengoku.games()], "bots": list(bots()), "manners": manners}
+    shelf = [shown(sengoku.game(id)) for id in sengoku.games()]
+    return Json({"games": shelf, "bots": list(bots()), "manners": manners})
 
 
-@routes.get("/games/{game}")
-async def one(game: GameId) -> dict[str, Any]:
+@routes.get("/games/{game}", response_model=GameInfo)
+async def one(game: GameId) -> Json:
     """One game."""
-    return shown(found(game))
+    return Json(shown(found(game)))
 
 
-@routes.get("/games/{game}/rules", response_class=Json)
+@routes.get("/games/{game}/rules", response_model=RulesPage)
 async def rules(game: GameId) -> Json:
     """The rules page: every rule and ruling with its id, and the option that switches it."""
     entries = [

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, StrictBool
 from sqlalchemy import select, update
 
-from sengoku.server.api.common import PROBLEMS, TheSite, Who, limited
+from sengoku.server.api.common import PROBLEMS, Json, TheSite, Who, limited
 from sengoku.server.api.play import Seat, seated
+from sengoku.server.api.shapes import Notice
 from sengoku.server.api.tables import TableId
 from sengoku.server.errors import Refused
 from sengoku.server.schema import chairs, notices
@@ -28,18 +29,20 @@ class SeatSettings(BaseModel):
     """`auto_pass`: pass by itself when nothing else can be done. Its speed tells the others that there was nothing."""
 
     seat: Seat
-    auto_pass: bool
+    auto_pass: StrictBool
 
 
-@routes.get("/notices")
-async def listed(s: TheSite, user: Who, most: Annotated[int, Query(ge=1, le=100)] = 50) -> list[dict[str, Any]]:
+@routes.get("/notices", response_model=list[Notice])
+async def listed(s: TheSite, user: Who, most: Annotated[int, Query(ge=1, le=100)] = 50) -> Json:
     """The latest first; they count as seen from now on."""
     wanted = select(notices).where(notices.c.user_id == user.id).order_by(notices.c.id.desc()).limit(most)
     found = await s.store.read(lambda c: [dict(r) for r in c.execute(wanted).mappings()])
     if any([not r["seen"] for r in found]):
         seen = update(notices).where(notices.c.user_id == user.id, notices.c.id <= found[0]["id"])
         await s.store.write(lambda c: c.execute(seen.values(seen=True)))
-    return [{"kind": r["kind"], "data": json.loads(r["data"]), "at": r["at"], "seen": bool(r["seen"])} for r in found]
+    return Json(
+        [{"kind": r["kind"], "data": json.loads(r["data"]), "at": r["at"], "seen": bool(r["seen"])} for r in found]
+    )
 
 
 @routes.post("/notices/test", status_code=204)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from sengoku.server.api.common import (
     COOKIE,
@@ -24,11 +24,12 @@ from sengoku.server.people import SESSION, User, name_key
 from sengoku.server.site import Site
 
 routes = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
-Name = Annotated[str, Field(min_length=2, max_length=24)]
+Name = Annotated[str, Field(min_length=2, max_length=24, pattern=r"^[^\W\d_]([ ]?[\w.\-])+$")]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 
 
 class Guest(BaseModel):
+    model_config = ConfigDict(regex_engine="python-re")  # so that letters are what they are in people.py
     name: Name
 
 
@@ -120,8 +121,8 @@ class Settings(BaseModel):
     """What is not given stays as it is."""
 
     webhook: Annotated[str, Field(max_length=500)] | None = None
-    mail: bool | None = None
-    auto_pass: bool | None = None
+    mail: StrictBool | None = None
+    auto_pass: StrictBool | None = None
     language: Annotated[str, Field(max_length=10)] | None = None
 
 
@@ -134,13 +135,14 @@ class Until(BaseModel):
 
 
 class NewBot(BaseModel):
+    model_config = ConfigDict(regex_engine="python-re")
     name: Name
 
 
 class Shun(BaseModel):
     name: SomeName
     kind: Literal["block", "mute"]
-    on: bool = True
+    on: StrictBool = True
 
 
 class Report(BaseModel):
@@ -189,7 +191,7 @@ async def add_bot(body: NewBot, request: Request, s: TheSite, user: Who) -> Ente
 async def remove(body: Delete, response: Response, s: TheSite, user: Who) -> None:
     """Delete your account. Games that run are played on by bots; finished ones stay, under no name."""
     if body.name != user.name:
-        raise Refused(422, "bad_request", why="Give your own name to delete your account.")
+        raise Refused(403, "bad_request", why="Give your own name to delete your account.")
     await s.accounts.delete(user.id)
     response.delete_cookie(COOKIE)
 

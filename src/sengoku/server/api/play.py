@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 
 from sengoku.kernel.errors import SengokuError
 from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, Word, address, limited, token_of
+from sengoku.server.api.shapes import STREAM, View
 from sengoku.server.api.tables import TableId
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO
 from sengoku.server.errors import Refused, body_of, status_of
@@ -97,7 +98,7 @@ async def entered(
     return await host.enter(seat, kind, text, seen, request)
 
 
-@routes.get("/view", response_class=Json)
+@routes.get("/view", response_model=View)
 async def view(id: TableId, s: TheSite, user: Maybe, seat: SeatQuery = None) -> Json:
     """All that a seat may know (without `seat`: what everybody may), what it is asked and what it may do."""
     host = await s.hall.host(id)
@@ -146,7 +147,7 @@ async def follow(s: Any, host: Host, viewer: Viewer, since: int | None) -> list[
         return [viewer.message(missed)]
 
 
-@routes.get("/events", response_class=StreamingResponse)
+@routes.get("/events", response_class=StreamingResponse, responses=STREAM)
 async def events(
     id: TableId, request: Request, s: TheSite, user: Maybe, seat: SeatQuery = None, since: Since = None
 ) -> StreamingResponse:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from sengoku.server.api.common import PROBLEMS, Json, TheSite, token_of
+from sengoku.server.api.shapes import FIGURES, Health
 from sengoku.server.errors import Refused
 from sengoku.server.store import ping
 
@@ -16,7 +17,7 @@ routes = APIRouter(tags=["server"])
 LOCAL = ("127.0.0.1", "::1")
 
 
-@routes.get("/healthz", response_class=Json, responses={503: {"description": "not now"}})
+@routes.get("/healthz", response_model=Health, responses={503: {"description": "not now", "model": Health}})
 async def healthz(s: TheSite) -> Json:
     """Whether this process can serve: it runs, and its database answers."""
     try:
@@ -26,7 +27,7 @@ async def healthz(s: TheSite) -> Json:
     return Json({"status": "stopping"}, 503) if s.stopping else Json({"status": "ok"})
 
 
-@routes.get("/metrics", response_class=Response, responses=PROBLEMS)
+@routes.get("/metrics", response_class=Response, responses=PROBLEMS | FIGURES)
 async def metrics(request: Request, s: TheSite) -> Response:
     """Figures for Prometheus: with the metrics token, or from this machine where none is set."""
     token = s.settings.metrics_token

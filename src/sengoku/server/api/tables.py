@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
 from sengoku.server.api.common import PLAIN, PROBLEMS, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.shapes import TableInfo
 
 routes = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
 TableId = Annotated[str, Path(min_length=1, max_length=40, pattern=PLAIN)]
@@ -51,24 +52,22 @@ async def create(body: NewTable, request: Request, s: TheSite, user: Who) -> Lai
     return Laid(id=id, invites=invites)
 
 
-@routes.get("")
+@routes.get("", response_model=list[TableInfo])
 async def listed(
     s: TheSite,
     user: Maybe,
     which: Literal["open", "playing", "over", "mine"] = "open",
     game: Annotated[str, Query(max_length=40, pattern=PLAIN)] = "",
     most: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> list[dict[str, Any]]:
+) -> Json:
     """Public tables, newest move first; or all of yours."""
-    return await s.lobby.listed(user, which, game or None, most)
+    return Json(await s.lobby.listed(user, which, game or None, most))
 
 
-@routes.get("/{id}")
-async def one(
-    id: TableId, s: TheSite, user: Maybe, invite: Annotated[str, Query(max_length=100)] = ""
-) -> dict[str, Any]:
+@routes.get("/{id}", response_model=TableInfo)
+async def one(id: TableId, s: TheSite, user: Maybe, invite: Annotated[str, Query(max_length=100)] = "") -> Json:
     """One table, as the lobby shows it. A private one wants the word of the invitation."""
-    return await s.lobby.shown(id, user, invite)
+    return Json(await s.lobby.shown(id, user, invite))
 
 
 @routes.post("/{id}/join")
@@ -84,7 +83,7 @@ async def leave(id: TableId, s: TheSite, user: Who) -> None:
     await s.lobby.leave(id, user)
 
 
-@routes.post("/{id}/start", response_class=Json)
+@routes.post("/{id}/start", response_model=TableInfo)
 async def start(id: TableId, s: TheSite, user: Who) -> Json:
     """Start the game: all seats are taken."""
     await s.lobby.start(id, user)

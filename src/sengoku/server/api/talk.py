@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StrictBool
 
 from sengoku.server import consent
-from sengoku.server.api.common import PROBLEMS, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.play import Done, Seat, may_look, seated
+from sengoku.server.api.shapes import Message
 from sengoku.server.api.tables import TableId
 from sengoku.server.errors import Refused
 
@@ -34,7 +35,7 @@ class Asks(BaseModel):
 
 class Answers(BaseModel):
     seat: Seat
-    yes: bool
+    yes: StrictBool
 
 
 @routes.post("/talk", status_code=201)
@@ -50,14 +51,12 @@ async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -
     return Said(id=await s.talk.say(id, user, body.seat, body.to, body.text))
 
 
-@routes.get("/talk")
-async def heard(
-    id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 40)] = 0
-) -> list[dict[str, Any]]:
+@routes.get("/talk", response_model=list[Message])
+async def heard(id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 50)] = 0) -> Json:
     """What was said, as far as it is for you."""
     host = await s.hall.host(id)
     may_look(host, user, None)
-    return await s.talk.heard(id, user, since)
+    return Json(await s.talk.heard(id, user, since))
 
 
 @routes.post("/undo/ask")
