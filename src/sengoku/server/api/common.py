@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Depends, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 from starlette.requests import HTTPConnection
 
 from sengoku.server.errors import Refused
@@ -18,6 +18,16 @@ COOKIE = "sengoku"
 PLAIN = r"^[^\x00]*$"  # a text that every database can hold
 Word = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[ -~]*$")]  # what a client calls its request
 SomeName = Annotated[str, Field(max_length=100, pattern=PLAIN)]  # which may be anybody's
+
+
+def whole(value: Any) -> Any:
+    """JSON's numbers are no texts, and true is not 1."""
+    if type(value) not in (int, float):
+        raise ValueError("this is a whole number")
+    return value
+
+
+WHOLE = BeforeValidator(whole)
 
 
 class Problem(BaseModel):

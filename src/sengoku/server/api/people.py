@@ -11,6 +11,7 @@ from sengoku.server.api.common import (
     COOKIE,
     PLAIN,
     PROBLEMS,
+    WHOLE,
     SomeName,
     TheSite,
     Who,
@@ -127,7 +128,7 @@ class Settings(BaseModel):
 
 
 class Vacation(BaseModel):
-    days: Annotated[int, Field(ge=1, le=30)]
+    days: Annotated[int, Field(ge=1, le=30), WHOLE]
 
 
 class Until(BaseModel):

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, Word, address, limited, token_of
+from sengoku.server.api.common import PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, Word, address, limited, token_of
 from sengoku.server.api.shapes import STREAM, View
 from sengoku.server.api.tables import TableId
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO
@@ -26,7 +26,7 @@ from sengoku.server.people import User, hashed
 from sengoku.server.replays import frames_since
 
 routes = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS)
-Seat = Annotated[int, Field(ge=0, le=15)]
+Seat = Annotated[int, Field(ge=0, le=15), WHOLE]
 SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
 Since = Annotated[int | None, Query(ge=0, le=1 << 40)]
 
@@ -37,7 +37,7 @@ class Move(BaseModel):
 
     seat: Seat
     action: Annotated[str, Field(min_length=1, max_length=300)]
-    seen: Annotated[int, Field(ge=0, le=1 << 40)]
+    seen: Annotated[int, Field(ge=0, le=1 << 40), WHOLE]
     request: Word | None = None
 
 
@@ -51,7 +51,7 @@ class Act(BaseModel):
 
 class Undo(BaseModel):
     seat: Seat
-    seen: Annotated[int, Field(ge=0, le=1 << 40)]
+    seen: Annotated[int, Field(ge=0, le=1 << 40), WHOLE]
     request: Word | None = None
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from sengoku.server.api.common import PLAIN, PROBLEMS, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import PLAIN, PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.shapes import TableInfo
 
 routes = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
@@ -35,7 +35,7 @@ class Laid(BaseModel):
 
 
 class Join(BaseModel):
-    seat: Annotated[int, Field(ge=0, le=15)] | None = None
+    seat: Annotated[int, Field(ge=0, le=15), WHOLE] | None = None
     invite: Annotated[str, Field(max_length=100)] = ""
     nonce: Nonce = ""  # your share of the dice: any text
 
