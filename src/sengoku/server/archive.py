@@ -9,9 +9,10 @@ import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from sqlalchemy import Connection, LargeBinary, func, insert, select, text
+from sqlalchemy import Connection, LargeBinary, insert, select, text
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError, StatementError
 
 from sengoku.kernel.errors import BadRecord
 from sengoku.kernel.record import Record, read_line
@@ -24,7 +25,7 @@ from sengoku.server.host import KEPT_EVERY, replayed
 from sengoku.server.lobby import new_id
 from sengoku.server.migrate import HEAD, revision
 from sengoku.server.rows import Position
-from sengoku.server.schema import chairs, log, metadata, records, tables
+from sengoku.server.schema import chairs, facts, log, metadata, records, tables
 from sengoku.server.store import Store
 
 FORMAT = 1
@@ -36,19 +37,28 @@ TOGETHER = 500  # rows written at once
 
 def backup(store: Store, file: Path) -> int:
     """Writes all rows, as they are at one moment; a server may go on meanwhile. How many."""
-    count = 0
     partial = file.with_name(file.name + ".part")
-    with store.engine.connect() as c, gzip.open(partial, "wt", encoding="utf-8") as out:
-        if store.postgres:
-            c.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-        out.write(json.dumps({"sengoku": FORMAT, "schema": revision(c), "at": time.time_ns() // 1_000_000}) + "\n")
-        for table in metadata.sorted_tables:
-            for r in c.execute(select(table).order_by(*table.primary_key.columns)).mappings():
-                values = [base64.b85encode(v).decode() if isinstance(v, bytes) else v for v in r.values()]
-                out.write(json.dumps([table.name, values]) + "\n")
-                count += 1
-        out.write(json.dumps({"rows": count}) + "\n")
-    partial.replace(file)  # a backup that broke off is no backup
+    try:
+        partial.touch(mode=0o600)  # it holds everybody's secrets
+        with store.engine.connect() as c, gzip.open(partial, "wt", encoding="utf-8") as out:
+            c.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ" if store.postgres else "BEGIN")
+            count = written(c, out)
+        partial.replace(file)  # a backup that broke off is no backup
+    finally:
+        partial.unlink(missing_ok=True)
+    return count
+
+
+def written(c: Connection, out: TextIO) -> int:
+    count = 0
+    out.write(json.dumps({"sengoku": FORMAT, "schema": revision(c), "at": time.time_ns() // 1_000_000}) + "\n")
+    for table in metadata.sorted_tables:
+        wanted = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=TOGETHER)
+        for r in c.execute(wanted):
+            values = [base64.b85encode(v).decode() if isinstance(v, bytes) else v for v in r]
+            out.write(json.dumps([table.name, values]) + "\n")
+            count += 1
+    out.write(json.dumps({"rows": count}) + "\n")
     return count
 
 
@@ -56,16 +66,10 @@ def restore(store: Store, file: Path) -> int:
     """Reads a backup into an empty database; nothing is written if anything is wrong with it. How many rows."""
 
     def job(c: Connection) -> int:
-        if any(
-            [
-                c.execute(select(func.count()).select_from(t)).scalar()
-                for t in metadata.sorted_tables
-                if t.name != "facts"
-            ]
-        ):
-            raise Refused(409, "not_empty")
         for t in metadata.sorted_tables:
-            c.execute(t.delete())
+            if t is not facts and c.execute(select(t).limit(1)).first() is not None:
+                raise Refused(409, "not_empty")
+        c.execute(facts.delete())
         count = 0
         for name, batch in batches(read_backup(file)):
             c.execute(insert(metadata.tables[name]), batch)
@@ -74,15 +78,23 @@ def restore(store: Store, file: Path) -> int:
             renumber(c)
         return count
 
-    return store.write_now(job)
+    try:
+        return store.write_now(job)
+    except (IntegrityError, DataError, StatementError) as e:
+        if isinstance(e, OperationalError):
+            raise
+        why = str(getattr(e, "orig", None) or e).splitlines()[0]
+        raise Refused(422, "bad_backup", why=f"its rows do not fit together ({why})") from None
 
 
 def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of a backup; `Refused` says what is wrong with anything else."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
-            head = json.loads(next(lines))
-            if head.get("sengoku") != FORMAT or head.get("schema") != HEAD:
+            head = json.loads(next(lines, "null"))
+            if not isinstance(head, dict) or "sengoku" not in head:
+                raise ValueError("it does not begin like one")
+            if (head["sengoku"], head.get("schema")) != (FORMAT, HEAD):
                 raise ValueError(f"it is of version {head.get('schema')}, this program reads {HEAD}")
             for count, line in enumerate(lines):
                 read = json.loads(line)
@@ -90,16 +102,22 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                     if read.get("rows") != count:
                         raise ValueError("rows are missing")
                     return
-                name, values = read
-                columns = metadata.tables[name].columns
-                row = dict(zip([c.name for c in columns], values, strict=True))
-                for c in columns:
-                    if isinstance(c.type, LargeBinary) and row[c.name] is not None:
-                        row[c.name] = base64.b85decode(row[c.name])
-                yield name, row
+                yield row_of(read)
             raise ValueError("it breaks off")
-    except (OSError, ValueError, KeyError, TypeError, EOFError, StopIteration, zlib.error) as e:
-        raise Refused(422, "bad_backup", why=str(e) or type(e).__name__) from None
+    except (OSError, ValueError, EOFError, zlib.error) as e:
+        raise Refused(422, "bad_backup", why=str(e).rstrip(".") or type(e).__name__) from None
+
+
+def row_of(read: Any) -> tuple[str, dict[str, Any]]:
+    """A line of a backup: the table, and its columns with their values."""
+    if not isinstance(read, list) or len(read) != 2 or read[0] not in metadata.tables or not isinstance(read[1], list):
+        raise ValueError("a line of it is no row")
+    columns = metadata.tables[read[0]].columns
+    row = dict(zip([c.name for c in columns], read[1], strict=True))
+    for c in columns:
+        if isinstance(c.type, LargeBinary) and row[c.name] is not None:
+            row[c.name] = base64.b85decode(row[c.name])
+    return read[0], row
 
 
 def batches(found: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -148,7 +166,7 @@ def imported(c: Connection, record: Record, owner: int) -> str:
     row |= {"host": owner, "secret": doc["seed"], "commitment": doc["commit"], "hash": doc["hash"], "asked": "[]"}
     row |= {"result": json.dumps(doc["result"]), "version": record.moves, "clocks": "{}"}
     c.execute(insert(tables), {**row, "created": now, "started": now, "ended": now, "moved": now})
-    nonces = doc["nonces"] or [""] * doc["seats"]
+    nonces = [*doc["nonces"], *[""] * doc["seats"]]
     seats = [{"table_id": id, "seat": i, "kind": BOT, "bot": "random", "nonce": nonces[i]} for i in range(doc["seats"])]
     c.execute(insert(chairs), [{**seat, "settings": "{}", "present": 0} for seat in seats])
     entries = [entry_of(i, line, now) for i, line in enumerate(doc["moves"]) if i]

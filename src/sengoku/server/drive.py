@@ -101,7 +101,7 @@ class Driver(Service):
 
     def seat_of(self, host: Host) -> int | None:
         """The first seat that is asked and that somebody here plays."""
-        if host.row["status"] != "playing":
+        if host.row["status"] != "playing" or host.halted:
             return None
         for seat in host.state.to_act:
             chair = host.chairs[seat]

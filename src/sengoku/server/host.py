@@ -57,9 +57,15 @@ class Host:
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.halted = False  # the rules have changed, and what was played by the old ones is no longer possible
         self.local = True  # whether the last line was written by this process
         self.owed: list[int] = []  # bots that have yet to say what they think of the round
         self._views: dict[int | None, tuple[int, bytes]] = {}
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the game was begun by other rules than this program has."""
+        return bool(self.row["rules"] != self.state.game.rules_version)
 
     # ------------------------------------------------------------ looking
 
@@ -121,6 +127,8 @@ class Host:
                     return Ack(self.requests[seat][request], self.counts[seat])
                 if self.row["status"] == "closed":
                     raise Stale("error.not_playing")
+                if self.halted:
+                    raise Stale("error.rules_changed", rules=self.row["rules"])
                 if seen is not None and not self.asked[seat] <= seen <= self.counts[seat]:
                     raise Stale("error.stale", seen=seen, now=self.counts[seat])
                 if expected is not None and expected != self.n:
@@ -222,7 +230,7 @@ class Host:
         """Whether a position is stored with this line: the same in every process. Not where something may still be
         taken back: that a line is the hundredth is nobody's business, for some of the hundred may be secret. Always
         after an undo, so that a replay need not go further back than that."""
-        if entry.kind == UNDO:
+        if entry.kind == UNDO or done.state.is_over:  # a finished game opens whatever becomes of its rules
             return True
         return entry.n - self.kept >= KEPT_EVERY and not done.state.top.sealed and not self._freed(entry, done)
 
@@ -247,9 +255,15 @@ class Host:
             if entry.n != self.n + 1:
                 continue
             past: dict[int, State] = {n: s for n, s, _ in self.free}
-            if entry.kind == UNDO and int(entry.text) not in past:
-                past = await self.rebuilt(int(entry.text))
-            done = step(self.state, entry, past, scripted=entry.kind in (MOVE, ACT))
+            try:
+                if entry.kind == UNDO and int(entry.text) not in past:
+                    past = await self.rebuilt(int(entry.text))
+                done = step(self.state, entry, past, scripted=entry.kind in (MOVE, ACT))
+            except SengokuError:
+                if not self.foreign:
+                    raise
+                self.halted = True  # it opens here, and is not played on
+                return
             counts, asked = self._counted(entry, done)
             self.local = False
             self._accept(entry, done, counts, asked, {})

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from sengoku.kernel.errors import SengokuError
 from sengoku.kernel.game import game
 from sengoku.kernel.state import State
 from sengoku.server import rows
@@ -22,7 +23,7 @@ MOST_MISSED = 1_000  # steps of his own count: who missed more is shown the tabl
 async def frames_since(host: Host, viewer: Viewer, since: int | None) -> list[dict[str, Any]]:
     """The steps that a viewer noticed after number `since`, made again from the log."""
     seat = viewer.seat
-    if since is None or not 0 < host.count(seat) - since <= MOST_MISSED:
+    if since is None or host.halted or not 0 < host.count(seat) - since <= MOST_MISSED:
         return []
     n = host.n
 
@@ -56,13 +57,19 @@ def seen_by_then(c: Connection, id: str, seat: int, since: int) -> int:
 
 
 async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
-    """The view of a seat after a line, and the line itself."""
+    """The view of a seat after a line, and the line itself; the nearest before it where the rules have changed."""
 
     def job(c: Connection) -> tuple[Position, list[Entry]]:
         return rows.chain(c, host.id, line, line)
 
     stored, entries = await host.hall.store.read(job)
-    state = replayed(host.row["game"], stored, entries)[line]
+    try:
+        state = replayed(host.row["game"], stored, entries)[line]
+    except SengokuError:
+        if not host.foreign:
+            raise
+        line, entries = stored.n, []  # by the rules of today it cannot have happened: the nearest that was kept
+        state = game(host.row["game"]).restore(stored.snapshot, any_rules=True)
     last = entries[-1] if entries and entries[-1].n == line else None
     decision = None if last is None else {"seat": last.seat, "kind": last.kind, "text": last.text, "draws": last.draws}
     return {"line": line, "last": host.n, "decision": decision, "view": state.view(seat)}
