@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sengoku.cli.common import Trouble, read_record
+from sengoku.cli.common import Trouble, read_record, write_text
 
 if TYPE_CHECKING:
     from sengoku.server.store import Store
@@ -42,9 +42,11 @@ def opened(data: Path, database: str, new: bool = False) -> Iterator[Store]:
         raise Trouble(f"There is no database in '{data}'.", 2)
     try:
         store = Store(settings)
-        migrate(store.engine)
-        yield store
-        store.close()
+        try:
+            migrate(store.engine)
+            yield store
+        finally:
+            store.close()
     except SQLAlchemyError as e:
         raise Trouble(f"The database cannot be used: {str(getattr(e, 'orig', None) or e).splitlines()[0]}.") from None
     except errors.Refused as e:
@@ -74,7 +76,7 @@ def export(table: str, file: Path, data: Data = HERE, database: Database = "") -
     from sengoku.server import archive
 
     with opened(data, database) as store:
-        file.write_text(store.read_now(lambda c: archive.exported(c, table)), encoding="utf-8", newline="\n")
+        write_text(file, store.read_now(lambda c: archive.exported(c, table)))
         typer.echo(f"Written: {file}.")
 
 

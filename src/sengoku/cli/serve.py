@@ -17,7 +17,9 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
     data: Annotated[Path, typer.Option(help="Folder for the SQLite database.")] = Path("sengoku-data"),
     database: Annotated[str, typer.Option(help="URL of a database instead: postgresql://... or sqlite:///...")] = "",
-    durable: Annotated[str, typer.Option(help="process: survives kill -9; full: power loss too.")] = "process",
+    durable: Annotated[
+        str, typer.Option(envvar="SENGOKU_DURABLE", help="process: survives kill -9; full: power loss too.")
+    ] = "process",
     log_requests: Annotated[bool, typer.Option(help="A line of JSON on stderr for every request.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
 ) -> None:

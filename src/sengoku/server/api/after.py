@@ -13,6 +13,7 @@ from sengoku.kernel.dice import mixed
 from sengoku.server import replays, rows
 from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.play import SeatQuery, may_look, seated
+from sengoku.server.api.shapes import RECORD, PositionThen, SinceThen
 from sengoku.server.api.tables import TableId
 from sengoku.server.chairs import INVITED, OPEN
 from sengoku.server.errors import Refused
@@ -40,6 +41,32 @@ class Dice(BaseModel):
     hash: str | None
 
 
+class LuckOf(BaseModel):
+    """Dice that were rolled for one thing: `text` says what. `got` is better the more it is."""
+
+    what: str
+    text: str
+    dice: int
+    got: float
+    expected: float
+    variance: float
+    luck: float
+
+
+class SeatLuck(BaseModel):
+    """`luck`: in standard deviations, over all kinds of rolls."""
+
+    seat: int
+    name: str
+    luck: float
+    rolls: list[LuckOf]
+
+
+class LuckPage(BaseModel):
+    game: str
+    seats: list[SeatLuck]
+
+
 async def finished(s: Site, id: str, user: User | None) -> Host:
     """A table whose game is over, for somebody who may look at it."""
     host = await s.hall.host(id)
@@ -60,7 +87,9 @@ async def record_text(s: Site, id: str) -> str:
 @routes.get("/dice")
 async def dice(id: TableId, s: TheSite, user: Maybe) -> Dice:
     """What anyone needs to check the dice: before the end the promise, after it all that was promised."""
-    row, seats = await s.store.read(lambda c: (rows.table_row(c, id), rows.chairs_of(c, id)))
+    row, seats, first = await s.store.read(
+        lambda c: (rows.table_row(c, id), rows.chairs_of(c, id), rows.position_before(c, id, 0))
+    )
     if row is None or row["status"] == "closed":
         raise NoTable("error.no_table", table=id[:40])
     mine = user is not None and user.id in [row["host"], *[chair.user_id for chair in seats]]
@@ -73,12 +102,13 @@ async def dice(id: TableId, s: TheSite, user: Maybe) -> Dice:
         seed=None,
         hash=row["hash"],
     )
-    if row["status"] == "over" and (mine or row["manners"]["watch"] != "never"):
-        told.secret, told.seed = row["secret"], mixed(row["secret"], [chair.nonce for chair in seats])
+    if row["status"] == "over" and first is not None and (mine or row["manners"]["watch"] != "never"):
+        secret, nonces = str(first.snapshot["seed"]), [str(x) for x in first.snapshot["nonces"]]  # as it began
+        told.secret, told.nonces, told.seed = secret, [*nonces], mixed(secret, nonces) if nonces else secret
     return told
 
 
-@routes.get("/record", response_class=Response)
+@routes.get("/record", response_class=Response, responses=RECORD)
 async def record(id: TableId, s: TheSite, user: Maybe) -> Response:
     """The record of a finished game: `sengoku verify` proves every roll of it."""
     host = await finished(s, id, user)
@@ -87,7 +117,7 @@ async def record(id: TableId, s: TheSite, user: Maybe) -> Response:
     return Response(text, media_type="application/json", headers={"Content-Disposition": name})
 
 
-@routes.get("/luck", response_class=Json)
+@routes.get("/luck", response_model=LuckPage)
 async def luck(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
     """Rolls against what could be expected, for each seat of a finished game. `luck` is in standard deviations."""
     limited(request, "read", user)
@@ -96,7 +126,7 @@ async def luck(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
     return Json({"game": host.row["game"], "seats": found})
 
 
-@routes.get("/positions/{line}", response_class=Json)
+@routes.get("/positions/{line}", response_model=PositionThen)
 async def position(id: TableId, line: int, s: TheSite, user: Maybe, seat: SeatQuery = None) -> Json:
     """Any position of a finished game, as any seat saw it. Line 0 is the start."""
     host = await finished(s, id, user)
@@ -105,7 +135,7 @@ async def position(id: TableId, line: int, s: TheSite, user: Maybe, seat: SeatQu
     return Json(await replays.position(host, line, seat))
 
 
-@routes.get("/since", response_class=Json)
+@routes.get("/since", response_model=SinceThen)
 async def since(
     id: TableId,
     s: TheSite,
