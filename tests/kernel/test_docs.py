@@ -17,7 +17,7 @@ from toy.skirmish import SKIRMISH
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-DOCS = ["add-a-game.md", "odds.md", "program.md", "record-format.md"]
+DOCS = ["add-a-game.md", "dice.md", "odds.md", "program.md", "record-format.md"]
 
 
 def blocks(name: str) -> list[tuple[int, str, str]]:

@@ -192,7 +192,17 @@ def test_talk_notices_settings_and_a_rematch(finished: Finished, server: Server)
     assert "ikusa" in [g["id"] for g in anna.games()["games"]]
     again = table.rematch()
     assert [seat["name"] for seat in again.info()["seats"]] == ["Robot", "Anna"]
+    shares = again.dice()["nonces"]
     assert table.rematch().id == again.id
+    assert [a == b for a, b in zip(shares, again.dice()["nonces"], strict=True)] == [True, False]  # Anna's alone
+    again.nonce(1, "my words")
+    assert again.dice()["nonces"][1] == "my words"
+    with pytest.raises(ServerRefused) as e:
+        again.nonce(0, "not my seat")
+    assert e.value.error == "not_seated"
+    with pytest.raises(ServerRefused) as e:
+        table.nonce(0, "too late")
+    assert e.value.error == "not_open"
     assert again.id in [t["id"] for t in anna.tables("mine")]
 
 

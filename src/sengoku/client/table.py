@@ -28,6 +28,7 @@ class Table:
         self.client, self.id = client, id
         self.invites = invites or {}  # by seat: the word that `join` wants
         self.path = f"/api/tables/{id}"
+        self._reached: dict[int | None, int] = {}  # the number after the latest decision made here, by seat
 
     def info(self, invite: str = "") -> Json:
         """The table as the lobby shows it: game, options, seats, status, whose turn it is, `commitment`, `hash`.
@@ -51,6 +52,11 @@ class Table:
     def start(self) -> None:
         """Starts the game; the host does."""
         self.client.ask("POST", f"{self.path}/start", again=False)
+
+    def nonce(self, seat: int, nonce: str = "") -> None:
+        """Puts another nonce at one of your seats, before the start."""
+        body = {"seat": seat, "nonce": nonce or secrets.token_hex(16)}
+        self.client.ask("POST", f"{self.path}/nonce", body)
 
     def dice(self) -> Json:
         """What makes the dice: commitment and nonces; after the end also secret, seed and the record's hash."""
@@ -79,7 +85,9 @@ class Table:
     def _entered(self, what: str, body: Json) -> int:
         """It names itself, so that it is done once even if it has to be sent twice."""
         request = uuid.uuid4().hex
-        return int(self.client.ask("POST", f"{self.path}/{what}", {**body, "request": request})["n"])
+        n = int(self.client.ask("POST", f"{self.path}/{what}", {**body, "request": request})["n"])
+        self._reached[body["seat"]] = n
+        return n
 
     def ask_undo(self, seat: int) -> None:
         """Asks the others to let you take back your latest decision and all that followed."""
@@ -107,17 +115,23 @@ class Table:
     def events(self, seat: int | None = None, since: int | None = None) -> Iterator[Now]:
         """Follows the table without a WebSocket: yields at once and after every change, until the game is over.
 
-        It comes back by itself when the line was cut; `since`: the number of the last view you saw.
+        Views that were on their way when you decided (by `move` of this table) are left out; what happened in them
+        comes with the next. It comes back by itself when the line was cut. `since`: the last view you saw.
         """
         deadline = time.monotonic() + self.client.patience
+        frames: list[Json] = []
         while True:
             try:
                 for line in self._lines(seat, since):
                     deadline = time.monotonic() + self.client.patience
                     message = json.loads(line)
                     if message["type"] == "game":
-                        now = Now(message["now"], [f for f in message["frames"] if since is None or f["n"] > since])
+                        frames += [f for f in message["frames"] if since is None or f["n"] > since]
+                        now = Now(message["now"], frames)
                         since = now.n
+                        if since < self._reached.get(seat, 0):
+                            continue
+                        frames = []
                         yield now
                         if now.over:
                             return
@@ -167,5 +181,9 @@ class Table:
         return found
 
     def rematch(self) -> Table:
-        """The same people again, each one seat further; whoever asks first lays the table."""
-        return Table(self.client, self.client.ask("POST", f"{self.path}/rematch")["id"])
+        """The same people again, each one seat further; whoever asks first lays the table. Your nonces are new."""
+        again = Table(self.client, self.client.ask("POST", f"{self.path}/rematch")["id"])
+        known = again.info()
+        for seat in known["mine"] if known["status"] == "open" else []:
+            again.nonce(seat)
+        return again

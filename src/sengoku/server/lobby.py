@@ -131,6 +131,17 @@ class Lobby:
             raise Refused(409, "seat_taken")
         return seat
 
+    async def nonce(self, id: str, user: User, seat: int, nonce: str) -> None:
+        """A player's share of the dice, until the start: nobody knows yet what it will do to them."""
+
+        def job(c: Connection) -> None:
+            self.open_table(c, id)
+            mine = update(chairs).where(chairs.c.table_id == id, chairs.c.seat == seat, chairs.c.user_id == user.id)
+            if c.execute(mine.values(nonce=nonce)).rowcount != 1:
+                raise Refused(403, "not_seated", seat=seat)
+
+        await self.store.write(job)
+
     async def leave(self, id: str, user: User) -> None:
         """Gets up before the start; when the host does, the table is closed."""
 

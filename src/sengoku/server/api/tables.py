@@ -40,6 +40,11 @@ class Join(BaseModel):
     nonce: Nonce = ""  # your share of the dice: any text
 
 
+class Share(BaseModel):
+    seat: Annotated[int, Field(ge=0, le=15)]
+    nonce: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[ -~]*$")]
+
+
 class Joined(BaseModel):
     seat: int
 
@@ -75,6 +80,13 @@ async def join(id: TableId, body: Join, request: Request, s: TheSite, user: Who)
     """Take a seat."""
     limited(request, "join", user)
     return Joined(seat=await s.lobby.join(id, user, body.seat, body.invite, body.nonce))
+
+
+@routes.post("/{id}/nonce", status_code=204)
+async def nonce(id: TableId, body: Share, request: Request, s: TheSite, user: Who) -> None:
+    """Change your share of the dice before the start: after a rematch the server has only put something there."""
+    limited(request, "join", user)
+    await s.lobby.nonce(id, user, body.seat, body.nonce)
 
 
 @routes.post("/{id}/leave", status_code=204)
