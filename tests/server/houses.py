@@ -198,7 +198,8 @@ class Witness:
     def look(self) -> None:
         """Asks everything that can be asked without changing anything."""
         self.glance()
-        for path in ("", "/view", f"/view?seat={self.other}", "/talk", "/positions/0", "/positions/2", "/record"):
+        after = ("/positions/0", "/positions/2", "/record", "/luck")
+        for path in ("", "/view", f"/view?seat={self.other}", "/talk", "/dice", *after):
             self.ask("GET", self.path + path)
         for path in ("/api/tables?which=mine", "/api/notices", "/api/me", "/healthz"):
             self.ask("GET", path)

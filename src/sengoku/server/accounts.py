@@ -78,9 +78,11 @@ class Accounts:
             waiting = update(chairs).where(chairs.c.user_id == user_id, chairs.c.table_id.in_(mine))
             c.execute(waiting.values(kind=OPEN, user_id=None, nonce=""))
             c.execute(update(tables).where(tables.c.host == user_id, tables.c.status == "open").values(status="closed"))
-            running = select(tables.c.id).where(tables.c.status == "playing")
-            seats = update(chairs).where(chairs.c.user_id == user_id, chairs.c.table_id.in_(running))
-            c.execute(seats.values(kind=BOT, bot="samurai"))
+            running = select(tables.c.id, tables.c.manners).join(chairs, chairs.c.table_id == tables.c.id)
+            running = running.where(chairs.c.user_id == user_id, tables.c.status == "playing").distinct()
+            for id, manners in c.execute(running).all():
+                seats = update(chairs).where(chairs.c.user_id == user_id, chairs.c.table_id == id)
+                c.execute(seats.where(chairs.c.kind == PERSON).values(kind=BOT, bot=json.loads(manners)["stand_in"]))
             touched(c)
 
         await self.store.write(job)

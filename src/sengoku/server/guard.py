@@ -154,4 +154,4 @@ def log_as_json(level: str = "INFO") -> None:
     for name in ("sengoku", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level)
+        logger.setLevel(level if name == "sengoku" else "WARNING")  # its "info" has addresses of sockets in it
