@@ -28,7 +28,7 @@ from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.04),
+    "ashigaru": Level(skill=0, mistakes=0.1),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2),
     "shogun": Level(skill=2, thinks=True, candidates=5, rounds=2),

@@ -7,7 +7,20 @@ with a token each hold out as long as one with twenty.
 from __future__ import annotations
 
 from sengoku.games.dueling.actions import ARG, DONE, FROM
-from sengoku.games.dueling.bots_sight import FAR, LORDS, MOST, NEAR, ODDS, PLANS, SHIP, UNLED, Sight, side_of, stack_of
+from sengoku.games.dueling.bots_sight import (
+    FAR,
+    GAME,
+    LORDS,
+    MOST,
+    NEAR,
+    ODDS,
+    PLANS,
+    SHIP,
+    UNLED,
+    Sight,
+    side_of,
+    stack_of,
+)
 from sengoku.games.dueling.fortify import Fortify, Plan, groups
 from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
@@ -171,7 +184,7 @@ class Muster:
         before = fight(self.threat, side_of(guard)).win if guard else 1.0
         after = fight(self.threat, side_of([*guard, (n, 12, 0, 0)])).win
         s = self.s
-        stake = 60.0 if len(s.playing()) == 2 and s.castle.count(self.seat) == 1 else 20.0
+        stake = GAME if len(s.playing()) == 2 and s.castle.count(self.seat) == 1 else 20.0
         return (before - after) * stake * 0.7
 
     def gain_camp(self, n: int) -> float:
@@ -251,11 +264,17 @@ def tens(s: Dueling, seat: int, plan: Plan, added: dict[int, int]) -> tuple[int,
         if size[y] < 4 and s.round < s.last:
             break
         donors = [x for x in size if x != y and group[s.place_of(x)] == group[s.where[y]] and plan.left.get(x, 0) > 1]
+        if s.round < s.last:  # armies at the border stay what they are
+            donors = [x for x in donors if size[x] > TEN or size[x] <= 3 or not faces(s, seat, s.place_of(x))]
         best = max(donors, key=lambda x: (spare(s, plan, x, size[x], home), -x), default=-1)
         n = spare(s, plan, best, size[best], home) if best >= 0 else 0
         if n > 0 and (size[best] > TEN or size[best] <= size[y]):
             return best, y, min(n, TEN - size[y])
     return -1, -1, 0
+
+
+def faces(s: Dueling, seat: int, t: int) -> bool:
+    return any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[t]])
 
 
 def spare(s: Dueling, plan: Plan, x: int, size: int, home: int) -> int:

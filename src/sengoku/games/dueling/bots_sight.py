@@ -42,6 +42,7 @@ ROUND = [
     24,
     24,
 ]  # few sizes, few fights
+GAME = 27.0  # points that are as good as winning at once, for who has even chances
 RULES_OF_THUMB, ODDS, PLANS = range(3)  # skills
 
 
@@ -103,7 +104,7 @@ class Sight:
         if s.castle[t] in (NO_CASTLE, self.seat):
             return 0.0
         if self.last_castle and s.castle.count(self.seat):
-            return 60.0  # the game
+            return GAME if self.skill >= PLANS else 60.0
         return 10.0 if s.castle[t] == OWNERLESS else 12.0 + 6.0 * self.others
 
     def men(self, t: int) -> float:
@@ -264,7 +265,7 @@ class Sight:
             return 0.0
         worth = 1.0 + self.others + self.lord * len(s.lords[t]) + self.token * s.tokens(t)
         if s.castle[t] == self.seat:
-            worth += 60.0 if s.castle.count(self.seat) == 1 and len(s.playing()) == 2 else 20.0
+            worth += GAME if s.castle.count(self.seat) == 1 and len(s.playing()) == 2 else 20.0
         return chance * worth
 
     # ------------------------------------------------------------ harm by cards

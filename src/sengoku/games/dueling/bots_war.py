@@ -66,7 +66,7 @@ def act(s: Dueling, frame: Act, seat: int, actions: list[Action], skill: int) ->
             out.append(0.3)
         else:
             out.append(-1.0)
-    if skill >= ODDS and s.actions > 0:
+    if skill >= PLANS and s.actions > 0:
         marches(sight, actions, out)
     return out
 
