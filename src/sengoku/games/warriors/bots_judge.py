@@ -13,8 +13,8 @@ from sengoku.games.warriors.board import BATTLE, BRAVERY, HOME, NONE, REGION_VP,
 from sengoku.games.warriors.state import Band, Warriors
 from sengoku.odds.warriors_core import grid
 
-SIGN: Final = (1.0, -1.0)  # by side
-MAN: Final = (0.0, 0.8, 2.2, 4.0)  # a Samurai, by stars
+SIGN: Final[list[float]] = [1.0, -1.0]  # by side
+MAN: Final[list[float]] = [0.0, 0.8, 2.2, 4.0]  # a Samurai, by stars
 LOYAL: Final = 0.15  # more for a Samurai of the side's own stripe
 SOLDIER: Final = 0.5
 LASTING: Final = 1.6  # what a region's point is worth besides this turn's score, while there are turns to come

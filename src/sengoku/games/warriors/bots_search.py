@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 import time
 
-from sengoku.bots.search import Search
+from sengoku.bots.search import LONGEST, Search
 from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
 from sengoku.games.warriors.board import R
 from sengoku.games.warriors.bots_judge import SIGN, Judge
@@ -39,7 +40,24 @@ class WarriorsSearch(Search):
             return self.planned(world, seat, actions, weights, top.nth)
         if isinstance(top, Movers):
             return self.picked(world, seat, actions, top)
+        if not self.level.thinks:  # dice fall from here on: it takes many tries to see more than the first glance does
+            return actions[weights.index(max(weights))]
         return super().best(world, seat, actions, weights)
+
+    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
+        """The seat's share when the battle that is fought now is over."""
+        s = imagined.clone()
+        assert isinstance(s, Warriors)
+        field, turn, steps = s.field, s.turn, 1
+        s.apply(seat, action)
+        while s.field == field and s.turn == turn and not s.is_over and steps < LONGEST:
+            who = s.to_act[0]
+            legal = s.legal_actions(who)
+            weights = self.mind.weigh(s, who, legal, self.level.skill, rng) if len(legal) > 1 else [0.0]
+            s.apply(who, legal[weights.index(max(weights))])
+            steps += 1
+        self.spent += steps
+        return self.mind.shares(s)[seat]
 
     # ------------------------------------------------------------ movement
 
@@ -58,8 +76,8 @@ class WarriorsSearch(Search):
                 root.append((gained, way, band))
         if None not in root:
             root.append(None)
-        chosen, values = self.deepened(plan, seat, nth + 1, root)
-        self.told(s, seat, [PASS if m is None else m[1].action for m in root], values, plan)
+        chosen = self.deepened(plan, seat, nth + 1, root)
+        self.told(s, seat, plan)
         move = root[chosen]
         return PASS if move is None else move[1].action
 
@@ -75,18 +93,18 @@ class WarriorsSearch(Search):
         root: list[Move | None] = [*fitting[: self.level.candidates]]
         if not root:
             return DONE if DONE in actions else actions[0]
-        chosen, values = self.deepened(plan, seat, after.nth, root)
+        chosen = self.deepened(plan, seat, after.nth, root)
         move = root[chosen]
         assert move is not None
         action = next((a for a in actions if a != DONE and SAMURAI_OF[a] in move[2]), DONE)
-        self.told(s, seat, [action], [values[chosen]], plan)
+        self.told(s, seat, plan)
         return action
 
     def deadline(self) -> float:
         return time.perf_counter() + self.think if self.level.thinks else math.inf
 
-    def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> tuple[int, list[float]]:
-        """The place of the best move and what each gains the seat, looked at ever deeper while there is time."""
+    def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> int:
+        """The place of the best move, looked at ever deeper while there is time."""
         depth = self.level.rounds - 1
         chosen, values = 0, [0.0] * len(root)
         last = DEEPEST if self.level.thinks else depth
@@ -103,7 +121,7 @@ class WarriorsSearch(Search):
             depth += 1
             if nth + depth > plan.last() + 1 or len(root) == 1:
                 break
-        return chosen, values
+        return chosen
 
     def one(self, plan: Plan, seat: int, nth: int, depth: int, move: Move | None, best: float) -> float:
         """What one move gains the seat in the end; exact only if it is more than the best so far."""
@@ -117,8 +135,6 @@ class WarriorsSearch(Search):
         plan.undo(seat, way, before)
         return SIGN[seat] * value
 
-    def told(self, s: Warriors, seat: int, actions: list[Action], values: list[float], plan: Plan) -> None:
-        """What `why` may say."""
-        now = standing(s)
-        self.spent, self.of = plan.looked, (s.top, seat)
-        self.seen = {a: (chance(SIGN[seat] * now + v), max(1, plan.looked)) for a, v in zip(actions, values)}
+    def told(self, s: Warriors, seat: int, plan: Plan) -> None:
+        """Nothing was played out: the mind's own words are the reason."""
+        self.spent, self.of, self.seen = plan.looked, (s.top, seat), {}
