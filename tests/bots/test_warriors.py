@@ -130,7 +130,7 @@ def test_runs_from_a_lost_battle_and_stays_in_a_won_one(name: str) -> None:
         initiative="north",
     )
     while won.legal[-1] != "stay" or won.asked != "S":
-        won.state.script = [5] * 40
+        won.state.script = [1] * 40
         won.state.apply(won.state.to_act[0], next(a for a in ("no betrayal", "stay", *won.legal) if a in won.legal))
     won.state.script = None
     assert decides(name, won.state) == "stay"
