@@ -22,16 +22,17 @@ from sengoku.games.dueling import bots_war as war
 from sengoku.games.dueling.actions import ARG
 from sengoku.games.dueling.bots_search import DuelSearch
 from sengoku.games.dueling.bots_sight import LORDS, PLANS, SHIP, Sight
+from sengoku.games.dueling.bots_talk import why
 from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.points import half_points
 from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.1),
+    "ashigaru": Level(skill=0, mistakes=0.18),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2),
-    "shogun": Level(skill=2, thinks=True, candidates=5, rounds=2),
+    "shogun": Level(skill=3),
 }
 Judge = Callable[[Dueling, Any, int, list[Action], int, random.Random], list[float]]
 
@@ -223,7 +224,7 @@ class DuelingMind(Mind[Dueling]):
         return LEVELS[name]
 
     def why(self, s: Dueling, seat: int, action: Action) -> Message:
-        return "bot.glance", {"action": action}
+        return why(s, seat, action)
 
 
 WEIGHTS = [0.8, 1.0, 0.5, 0.4, 0.2, 0.2, 0.2, -1.0, -1.0, 0.5, 1.0, 0.2, 0.15, 0.15, 0.0]

@@ -11,6 +11,7 @@ from sengoku.games.dueling.bots_sight import (
     FAR,
     GAME,
     LORDS,
+    MASTERY,
     MOST,
     NEAR,
     ODDS,
@@ -34,7 +35,7 @@ def fortify(s: Dueling, frame: Fortify, seat: int, actions: list[Action], skill:
         return [1.0 if a == DONE else 0.0 for a in actions]
     tray = frame.trays[seat]
     if skill >= PLANS:
-        return gather(s, seat, tray, actions)
+        return gather(s, seat, tray, actions, skill)
     if len(tray) % 2 == 0:
         wanted = next_source(s, seat, tray, skill)
         word = FROM[wanted] if wanted >= 0 else DONE
@@ -216,17 +217,20 @@ class Muster:
         return out
 
 
-def gather(s: Dueling, seat: int, tray: tuple[Action, ...], actions: list[Action]) -> list[float]:
+def gather(s: Dueling, seat: int, tray: tuple[Action, ...], actions: list[Action], skill: int) -> list[float]:
     """Warlord after Warlord to where he is worth most, until nobody is needed elsewhere."""
     if len(tray) % 2 == 0:
         _, w, _, _ = Muster(s, seat, tray).best()
         if w < 0:
-            w = tens(s, seat, Plan(s, seat, tray), joining(s, seat, tray))[0]
+            w = tens(s, seat, Plan(s, seat, tray), joining(s, seat, tray))[0] if skill >= MASTERY else -1
+            w = next_source(s, seat, tray, ODDS) if skill < MASTERY else w
         word = FROM[w] if w >= 0 else DONE
         return [1.0 if a == word else 0.2 if a == DONE else 0.0 for a in actions]
     _, w, goal, k = Muster(s, seat, tray[:-1]).best()
     plan, x = Plan(s, seat, tray[:-1]), ARG[tray[-1]]
     out = []
+    if w != x and skill < MASTERY:
+        return join_up(s, seat, x, plan, actions)
     if w != x:
         _, goal, k = tens(s, seat, plan, joining(s, seat, tray[:-1]))
         for a in actions:

@@ -43,7 +43,7 @@ ROUND = [
     24,
 ]  # few sizes, few fights
 GAME = 27.0  # points that are as good as winning at once, for who has even chances
-RULES_OF_THUMB, ODDS, PLANS = range(3)  # skills
+RULES_OF_THUMB, ODDS, PLANS, MASTERY = range(4)  # skills
 
 
 def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
@@ -143,6 +143,8 @@ class Sight:
         """The stacks with which a seat would attack: those that border and amount to something."""
         s = self.s
         found = joinable(s, seat, t)
+        if self.skill >= PLANS and s.castle[t] not in (NO_CASTLE, seat):
+            return found  # every Warlord is a life, and a castle is worth them
         return [x for x in found if s.size[x] > 1] or found[:1]
 
     def attackers(self, t: int, stacks: list[int], seat: int) -> Side:

@@ -192,7 +192,7 @@ def compose(s: Dueling, frame: Compose, seat: int, actions: list[Action], skill:
     sight, t = Sight(s, seat, skill), frame.target
     useful = sight.armies(t, seat)
     joined = frame.mine(s)
-    room = len(joined) < 4
+    room = len(joined) < (8 if sight.castle(t) else 4)
     out = []
     for a in actions:
         if a == GO:
