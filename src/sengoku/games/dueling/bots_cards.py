@@ -362,7 +362,7 @@ def defending(sight: Sight, action: Action) -> float:
     assert f is not None
     kind = kind_of(action)
     name = board.KINDS[kind] if kind >= 0 else ""
-    if sight.skill < ODDS:
+    if sight.skill < PLANS:
         return 0.3 if name in ("ambush", "furious_defence", "dueling_samurai") else -0.3
     a, d, peasants = standing_odds(s)
     b = fight(a, d, peasants)

@@ -359,8 +359,8 @@ def wants_to_go(sight: Sight, stack: int, source: int, target: int, went: bool) 
         return False
     if stack >= LORDS:
         return n > 2
-    if sight.skill < ODDS:
-        return not went
+    if sight.skill < PLANS:
+        return not went and n > 1
     if n < 2 and sight.skill < PLANS:
         return False
     if sight.skill >= PLANS and s.round > 1 and s.actions > 0:
