@@ -27,24 +27,36 @@ from typing import Any
 
 STAMP = "compiled.json"  # in the package; sengoku/machine.py reads it
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+FACES = (
+    "audit",
+    "observation",
+    "position",
+    "provenance",
+    "sources",
+    "text",
+    "vocabulary",
+)  # modules of a game's folder
 LEVEL = "2"  # of optimisation by the C compiler; 3 takes longer and gains nothing
 
 
 def modules(package: Path, only: tuple[str, ...] = (), bots: bool = True) -> list[Path]:
-    """What is compiled: the kernel, the games, their odds and their bots; nothing that talks to people or networks."""
+    """What is compiled: of the kernel, the games, their odds and their bots all but what faces the world.
+
+    Compiled functions refuse a wrong type with a TypeError before a line of them runs; what people and networks hand in
+    shall be refused with our own sentences, and is not where the time goes.
+    """
     folders = [f for f in sorted(package.glob("games/*/")) if (f / "__init__.py").exists()]
     missing = [name for name in only if name not in [f.name for f in folders]]
     if missing:
         raise SystemExit(f"There is no game's folder {', '.join(missing)} under {package / 'games'}.")
-    found = [*package.glob("kernel/*.py")]
+    found = [package / "kernel" / f"{name}.py" for name in ("dice", "frame", "state")]
     for folder in folders:
         if not only or folder.name in only:
-            found += [f for f in folder.rglob("*.py") if f != folder / "__init__.py"]
-            found += package.glob(f"odds/{folder.name}*.py")
-    found += package.glob("bots/*.py")
+            found += [f for f in folder.rglob("*.py") if f != folder / "__init__.py" and f.stem not in FACES]
+            found += package.glob(f"odds/{folder.name}_*.py")
     if not bots:
-        found = [f for f in found if not f.name.startswith("bots") and f.parent.name not in ("bots", "odds")]
-    return sorted([f for f in found if f.parent.name == "board" or f.name != "__init__.py"])
+        return sorted([f for f in found if not f.name.startswith("bots") and f.parent.name != "odds"])
+    return sorted([*found, *[f for f in package.glob("bots/*.py") if f.name != "__init__.py"]])
 
 
 def compile_into(
