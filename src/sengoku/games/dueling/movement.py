@@ -96,6 +96,8 @@ class Move(Step):
         here, taken = self.path[-1], [p[0] for p in self.picks]
         if s.owner[here] == self.seat and any([x not in taken for x in s.stacks(here)]):
             return (self.seat,)
+        if len(self.path) > 1 and s.owner[here] == self.seat:
+            return (self.seat,)  # he may stop or go on
         legal = self.legal(s, self.seat)
         return () if len(legal) == 1 and legal[0] in STEPS else (self.seat,)
 
@@ -114,8 +116,11 @@ class Move(Step):
         if not self.picks:
             return [*out, BACK] if self.card < 0 and MOVE[here] not in s.backs else out
         far = ways(s, seat, self.path[0], riding)
-        good = goals(s, seat, far)
-        out += [STEP[u] for u in board.NEAR[here] if far[u] == far[here] + 1 and good[u]]
+        ahead = [u for u in board.NEAR[here] if far[u] == far[here] + 1]
+        if any([s.owner[u] != seat for u in ahead]):
+            good = goals(s, seat, far)
+            ahead = [u for u in ahead if good[u]]
+        out += [STEP[u] for u in ahead]
         if len(self.path) > 1 and s.owner[here] == seat:
             out.append(STOP)
         return out
