@@ -46,8 +46,7 @@ def game(levels: list[str], seed: int, **options: Any) -> tuple[Dueling, list[st
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_castle_that_wins_the_game_is_attacked(level: str) -> None:
     s = position({"seats": "2", "lands": "tosa A chosokabe 9; iyo B kono 2; awa B miyoshi 1", "castle": "iyo B"})
-    if level != "ashigaru" or random.Random(3).random() > 0.2:
-        assert chosen(s, 0, level) == "attack iyo"
+    assert chosen(s, 0, level) == "attack iyo"
 
 
 @pytest.mark.parametrize("level", KNOWING)
@@ -159,7 +158,7 @@ def test_every_decision_has_a_reason_of_one_line() -> None:
     for seed, options in ((7, {"rounds": 3}), (8, {"rounds": 3, "play": "advanced", "map": "west3"})):
         seats = 3 if "map" in options else 2
         s = GAME.new(seats, seed, options)
-        players = [bot("shogun", GAME, seed=i) for i in range(seats)]
+        players = [bot("shogun", GAME, seed=i, think=0.005) for i in range(seats)]
         while not s.is_over:
             seat = s.to_act[0]
             world = s.determinize(seat, seed)
@@ -184,8 +183,8 @@ def test_ashigaru_beats_random_play() -> None:
 
 def test_samurai_beats_ashigaru() -> None:
     won = 0
-    for seed in range(6):
+    for seed in range(16):
         seat = seed % 2
         s, _ = game(["samurai", "ashigaru"] if seat == 0 else ["ashigaru", "samurai"], seed, rounds=3)
         won += s.winners == (seat,)
-    assert won >= 4
+    assert won >= 10
