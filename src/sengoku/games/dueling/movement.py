@@ -36,21 +36,17 @@ Picks = tuple[tuple[int, int, bool], ...]  # stack, tokens, whether its Warlord 
 def ways(s: Dueling, seat: int, start: int, riding: bool) -> list[int]:
     """Borders from the start within the mover's land, the gambling district, and riders' permitted land; 99: none."""
     gambling, owner = s.centre[board.GAMBLING], s.owner
-    if riding:
-        closed = [y for x, y in s.refused if x == seat]
-        open_land = [o >= 0 and o not in closed for o in owner]
-    else:
-        open_land = [o == seat for o in owner]
-    if gambling >= 0:
-        open_land[gambling] = True
+    closed = [y for x, y in s.refused if x == seat]
     far = [99] * board.SHIP
     far[start] = 0
     queue = [start]
     for t in queue:
         for u in board.NEAR[t]:
-            if open_land[u] and far[u] == 99:
-                far[u] = far[t] + 1
-                queue.append(u)
+            if far[u] == 99:
+                x = owner[u]
+                if x == seat or u == gambling or (riding and x >= 0 and x not in closed):
+                    far[u] = far[t] + 1
+                    queue.append(u)
     return far
 
 
