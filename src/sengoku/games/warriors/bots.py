@@ -21,6 +21,7 @@ from sengoku.games.warriors.bots_battle import (
     weigh_pursuit,
     weigh_run,
 )
+from sengoku.games.warriors.bots_judge import VALUE
 from sengoku.games.warriors.bots_moves import weigh_impulse, weigh_movers
 from sengoku.games.warriors.bots_search import WarriorsSearch, chance, standing
 from sengoku.games.warriors.bots_value import NAMES, side_features
@@ -36,10 +37,11 @@ from sengoku.games.warriors.setup import Neutrals
 from sengoku.games.warriors.state import Warriors
 from sengoku.kernel import Action, Game, Message
 
-BY_EYE = 0.6  # victory points by which moves are misjudged at skill 1
+BY_EYE = 1.6  # victory points by which moves are misjudged at skill 1
+HABIT = 0.5  # how often skill 1 moves by the rules of thumb instead
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.1),
+    "ashigaru": Level(skill=0, mistakes=0.15),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2, steps=300, candidates=5),
     "shogun": Level(skill=2, thinks=True, candidates=6),
@@ -56,6 +58,8 @@ class WarriorsMind(Mind[Warriors]):
         if skill == 0 and isinstance(top, (Impulse, Movers, RunAway)):
             return by_thumb(s, seat, actions)
         if isinstance(top, Impulse):
+            if skill == 1 and rng.random() < HABIT:
+                return by_thumb(s, seat, actions)
             weights = weigh_impulse(s, seat, actions)
             return [w + rng.gauss(0.0, BY_EYE) for w in weights] if skill == 1 else weights
         if isinstance(top, Movers):
@@ -131,4 +135,4 @@ def usefulness(w: int) -> float:
 
 
 def mind(game: Game) -> WarriorsMind:
-    return WarriorsMind(game)
+    return WarriorsMind(game, VALUE)

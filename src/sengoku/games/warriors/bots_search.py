@@ -9,14 +9,16 @@ import time
 from sengoku.bots.search import LONGEST, Search
 from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
 from sengoku.games.warriors.board import R
-from sengoku.games.warriors.bots_judge import SIGN, Judge
+from sengoku.games.warriors.bots_judge import SIGN, VALUE, Judge
 from sengoku.games.warriors.bots_moves import Move, Plan
+from sengoku.games.warriors.bots_value import SIZES
 from sengoku.games.warriors.movement import Impulse, Movers, unmoved
 from sengoku.games.warriors.state import Warriors
 from sengoku.kernel import Action, State
 
-POINT = 0.09  # what a victory point adds to the odds (log) of winning
+POINT = 2 * VALUE.weights[0] / SIZES[0]  # what a victory point adds to the odds (log) of winning
 DEEPEST = 12
+BY_EYE = 1.3  # victory points by which plans are misjudged by who does not think for a time
 WIDE = 1e9
 
 
@@ -105,7 +107,7 @@ class WarriorsSearch(Search):
 
     def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> int:
         """The place of the best move, looked at ever deeper while there is time."""
-        depth = self.level.rounds - 1
+        depth, exact = self.level.rounds - 1, self.level.thinks
         chosen, values = 0, [0.0] * len(root)
         last = DEEPEST if self.level.thinks else depth
         while depth <= last:
@@ -113,8 +115,10 @@ class WarriorsSearch(Search):
             order = sorted(range(len(root)), key=lambda i: -values[i])
             best = -WIDE
             for i in order:
-                found[i] = self.one(plan, seat, nth, depth, root[i], best)
+                found[i] = self.one(plan, seat, nth, depth, root[i], best if exact else -WIDE)
                 best = max(best, found[i])
+            if not exact:
+                found = [v + self.rng.gauss(0.0, BY_EYE) for v in found]
             if plan.stopped:
                 break
             values, chosen = found, max(order, key=lambda i: found[i])
