@@ -65,9 +65,9 @@ class State:
 
     # ------------------------------------------------------------ deciding
 
-    def legal_actions(self, seat: int) -> list[Action]:
+    def legal_actions(self, seat: int | Outside) -> list[Action]:
         """All that `seat` may do now, in board order; [] for a seat that is not to act."""
-        return self._listed(seat).copy()  # the caller may shuffle it
+        return self._listed(seat).copy() if isinstance(seat, int) else []  # the caller may shuffle it
 
     def _listed(self, seat: int) -> list[Action]:
         if self._seat != seat:
@@ -131,11 +131,11 @@ class State:
         except IllegalAction as e:
             raise e if legal else self._refusal(seat, text) from None
 
-    def ask(self, seat: int) -> Message | None:
+    def ask(self, seat: int | Outside) -> Message | None:
         """What `seat` is asked, as a message id with arguments; None if it is not to act."""
         return self.top.prompt(self, seat) if seat in self.to_act else None
 
-    def prompt(self, seat: int) -> str:
+    def prompt(self, seat: int | Outside) -> str:
         """What `seat` is asked, in English; '' if it is not to act."""
         message = self.ask(seat)
         return self.game.words.say(*message) if message else ""

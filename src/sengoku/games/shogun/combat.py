@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sengoku.games.shogun.battle import engage, troop_name
-from sengoku.games.shogun.board import ATTACK, DECLARE_ARMY, FIGHT_FORCE, PLACE, PLACES
+from sengoku.games.shogun.board import ATTACK, DECLARE_ARMY, FIGHT_FORCE, PLACE, PLACES, N
 from sengoku.games.shogun.depart import depart, may_leave
 from sengoku.games.shogun.pieces import Army, units
 from sengoku.games.shogun.state import NOBODYS, Battle, Shogun
@@ -47,10 +47,12 @@ class Declaring(Frame[Shogun]):
             a = s.armies[i]
             if a.place >= 0 and not a.lying and i not in declared and i not in s.raised:
                 out += [DECLARE_ARMY[i % 3][near[a.place][x]] for x in targets(s, clan, a.place)]
-        fought = [p for army, p, _ in s.battles if army < 0]
+        fought = [False] * N  # by a force
+        for army, p, _ in s.battles:
+            fought[p] = fought[p] or army < 0
         ally, owner, force, army_at, first = s.ally(clan), s.owner, s.force, s.army_at, s.round == 1
         for p, held in enumerate(owner):
-            if held == clan and p not in fought:
+            if held == clan and not fought[p]:
                 f = force[p]
                 if f[3] or f[2] or f[1] or f[0]:
                     row = words[p]

@@ -52,7 +52,9 @@ class Sending(Frame[Shogun]):
 
     def legal(self, s: Shogun, seat: int) -> list[Action]:
         clan, owner, force, army_at, armies = self.clan, s.owner, s.force, s.army_at, s.armies
-        moved = [p for p, _, _ in s.laid]
+        moved = [False] * N
+        for place, _, _ in s.laid:
+            moved[place] = True
         # What each province may take: bit 1 a unit into the force, 2 samurai into the army, 4 ashigaru into it;
         # 8: the force there is a new one.
         takes = [0] * N
@@ -76,7 +78,7 @@ class Sending(Frame[Shogun]):
             n = f[0] + f[1] + f[2] + f[3]
             if n == 0 or (n == 1 and army_at[p] < 0):
                 continue  # its province keeps a regular unit
-            t = laid_in(s, p) if p in moved else NOBODY
+            t = laid_in(s, p) if moved[p] else NOBODY
             kinds = more_of(f, t)
             if not kinds:
                 continue
