@@ -18,7 +18,7 @@ from sengoku.games.dueling.bots_sea import landing
 from sengoku.games.dueling.bots_sight import GAME, LORDS, ODDS, PLANS, SHIP, UNLED, Sight
 from sengoku.games.dueling.cards import Aim
 from sengoku.games.dueling.gods import Direct
-from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
+from sengoku.games.dueling.state import Dueling
 from sengoku.games.dueling.targets import (
     CONVERSION,
     GUNS,
@@ -418,7 +418,3 @@ def meddling(sight: Sight, frame: Window, action: Action) -> float:
     if frame.kind == 7 and kind in STRIKES:
         return 0.5
     return -1.0
-
-
-def is_castle(s: Dueling, t: int) -> bool:
-    return s.castle[t] != NO_CASTLE and s.owner[t] >= FARMERS

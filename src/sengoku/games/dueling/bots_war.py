@@ -29,7 +29,7 @@ from sengoku.games.dueling.bots_sight import LORDS, MOST, NEAR, ODDS, PLANS, SHI
 from sengoku.games.dueling.conquest import Advance
 from sengoku.games.dueling.duel import ReRoll, bonus
 from sengoku.games.dueling.effects import Bribe
-from sengoku.games.dueling.fight import NINJA_FIGHT, TENT_FIGHT
+from sengoku.games.dueling.fight import TENT_FIGHT
 from sengoku.games.dueling.movement import Move, ways
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
 from sengoku.games.dueling.wander import Enter
@@ -377,7 +377,3 @@ def wants_to_go(sight: Sight, stack: int, source: int, target: int, went: bool) 
 def castle(s: Dueling, seat: int, actions: list[Action]) -> list[float]:
     """Two castles are harder to lose than one; but who has none needs it."""
     return [1.0 if a == KEEP else 0.5 if a == BURN else 0.0 for a in actions]
-
-
-def is_ninja(s: Dueling) -> bool:
-    return s.fight is not None and s.fight.kind == NINJA_FIGHT
