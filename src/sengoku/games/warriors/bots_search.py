@@ -18,7 +18,8 @@ from sengoku.kernel import Action, State
 
 POINT = 2 * VALUE.weights[0] / SIZES[0]  # what a victory point adds to the odds (log) of winning
 DEEPEST = 12
-BY_EYE = 1.3  # victory points by which plans are misjudged by who does not think for a time
+BY_EYE = 1.9  # victory points by which plans are misjudged by who does not think for a time
+WIDTH = 5  # moves that are tried where a plan goes on
 WIDE = 1e9
 
 
@@ -131,11 +132,11 @@ class WarriorsSearch(Search):
         """What one move gains the seat in the end; exact only if it is more than the best so far."""
         low, high = (best, WIDE) if seat == 0 else (-WIDE, -best)
         if move is None:
-            return SIGN[seat] * plan.value(nth, depth, self.level.candidates, low, high)
+            return SIGN[seat] * plan.value(nth, depth, WIDTH, low, high)
         gained, way, band = move
         change = SIGN[seat] * gained
         before = plan.do(seat, way, band)
-        value = change + plan.value(nth, depth, self.level.candidates, low - change, high - change)
+        value = change + plan.value(nth, depth, WIDTH, low - change, high - change)
         plan.undo(seat, way, before)
         return SIGN[seat] * value
 
