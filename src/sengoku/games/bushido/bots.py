@@ -73,9 +73,9 @@ NAMES = [
 TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
 WORLDS = (0, 2, 0)  # by skill: imagined worlds that a mixed strategy for a fight reckons with; 0: looked at otherwise
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.4),
-    "samurai": Level(skill=1, noise=0.8),
-    "daimyo": Level(skill=2, steps=400, candidates=4),
+    "ashigaru": Level(skill=0, mistakes=0.45),
+    "samurai": Level(skill=1, noise=1.0),
+    "daimyo": Level(skill=2, steps=150, candidates=3),
     "shogun": Level(skill=2, thinks=True, candidates=8),
 }
 LOOK_AHEAD = (
