@@ -64,7 +64,7 @@ def test_a_source_that_was_changed_after_compiling_is_refused_in_one_sentence(tm
     run("-c", "import sengoku", tree=tree)
 
 
-@pytest.mark.timeout(10 * MINUTE)
+@pytest.mark.timeout(30 * MINUTE)
 def test_the_compiled_rules_play_every_game_as_the_plain_ones_do(tmp_path: Path) -> None:
     """Not optimised, which takes the C compiler a fifth of the time. A game in plain Python runs on it, too."""
     fast = compiled(tmp_path, "--no-bots", "--level", "0")
