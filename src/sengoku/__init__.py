@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sengoku import machine as _machine  # noqa: F401 (first: it refuses machine code that is older than its source)
 from sengoku.bots import Bot, bot
 from sengoku.games import load as _load_games
 from sengoku.kernel.dice import commitment, mixed

@@ -56,8 +56,8 @@ def test_pettingzoo_render(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoo_api_over_many_games(name: str) -> None:
-    api_test(zoo(name), num_cycles=20_000)
-    seed_test(lambda: zoo(name), num_cycles=2_000)
+    api_test(zoo(name), num_cycles=5_000)
+    seed_test(lambda: zoo(name), num_cycles=1_000)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -115,7 +115,7 @@ def test_bonus_honor_is_not_given_away() -> None:
 
 
 def test_somebody_who_fights_lays_some_katana() -> None:
-    for seed in range(20):
+    for seed in range(4):
         s = in_battle()
         while type(s.top).__name__ == "Stacks":
             seat = s.to_act[0]
@@ -130,7 +130,7 @@ def test_discs_are_not_to_be_guessed() -> None:
         for action in stack:
             s.apply(seat, action)
     for seat in (1, 2):
-        chosen = {bot("daimyo", GAME, seed)(s.determinize(seat, seed), seat) for seed in range(30)}
+        chosen = {bot("daimyo", GAME, seed)(s.determinize(seat, seed), seat) for seed in range(12)}
         assert len(chosen) > 1, seat
 
 
@@ -199,8 +199,8 @@ def test_every_step_has_a_reason_in_one_line() -> None:
 
 def test_an_ashigaru_beats_random_players() -> None:
     wins = 0
-    for k in range(21):
+    for k in range(30):  # by chance he would win 10
         levels = ["random", "random", "random"]
         levels[k % 3] = "ashigaru"
         wins += k % 3 in played(levels, k // 3).winners
-    assert wins >= 15
+    assert wins >= 18

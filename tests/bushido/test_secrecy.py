@@ -53,6 +53,7 @@ def broken(per_kind: int = 6, kind: str = "") -> None:
                 check_secrecy(s, rng)
 
 
+@pytest.mark.plain
 def test_a_view_that_shows_a_screen_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seen.seen_by
 
@@ -64,6 +65,7 @@ def test_a_view_that_shows_a_screen_is_found(monkeypatch: pytest.MonkeyPatch) ->
         broken(kind="Buy")
 
 
+@pytest.mark.plain
 def test_a_view_that_shows_the_bag_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seen.seen_by
     monkeypatch.setattr(seen, "seen_by", lambda s, seat: {**honest(s, seat), "bag_of": s.bag.copy()})
@@ -71,6 +73,7 @@ def test_a_view_that_shows_the_bag_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         broken(kind="Tea")
 
 
+@pytest.mark.plain
 def test_a_view_that_shows_a_hidden_discard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seen.seen_by
     monkeypatch.setattr(seen, "seen_by", lambda s, seat: {**honest(s, seat), "tossed": s.tossed[:D]})
@@ -78,6 +81,7 @@ def test_a_view_that_shows_a_hidden_discard_is_found(monkeypatch: pytest.MonkeyP
         broken(20)
 
 
+@pytest.mark.plain
 def test_a_view_that_shows_a_stack_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(self: fights.Stacks, s: Bushido, seat: int | None) -> Json:
         return {"trays": [list(tray) for tray in self.trays]}
@@ -87,6 +91,7 @@ def test_a_view_that_shows_a_stack_too_early_is_found(monkeypatch: pytest.Monkey
         broken(kind="Stacks")
 
 
+@pytest.mark.plain
 def test_a_window_that_asks_only_holders_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(self: effects.Others, s: Bushido) -> tuple[int, ...]:
         return tuple([x for x in self.open if sum(s.tiles[x * T + 3 : x * T + T]) >= 2])
@@ -96,6 +101,7 @@ def test_a_window_that_asks_only_holders_is_found(monkeypatch: pytest.MonkeyPatc
         broken(20, "Others")
 
 
+@pytest.mark.plain
 def test_a_list_that_depends_on_anothers_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = effects.Effects.legal
 
@@ -108,6 +114,7 @@ def test_a_list_that_depends_on_anothers_hand_is_found(monkeypatch: pytest.Monke
         broken(30, "Effects")
 
 
+@pytest.mark.plain
 def test_a_draw_told_to_everybody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = supply.draw_tiles
 
@@ -121,6 +128,7 @@ def test_a_draw_told_to_everybody_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         broken(kind="Arms")
 
 
+@pytest.mark.plain
 def test_a_spys_look_seen_by_others_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seen.seen_by
     monkeypatch.setattr(

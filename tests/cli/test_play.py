@@ -268,3 +268,32 @@ def test_an_action_that_looks_like_a_number_or_a_command_is_that_action() -> Non
     choices = Choices(["pass", "3", "help"])
     assert choices.exact("3") == "3"
     assert choices.exact("HELP") == "help"
+
+
+def test_a_hint_names_a_legal_decision_and_its_reason_and_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = sengoku("play", "warriors-of-japan", "--seed", "4", "--save", file, input="hint\nhint\nquit\n")
+    assert result.exit_code == 0
+    hints = [
+        line for line in result.stdout.splitlines() if line.endswith(".") and ": " in line and "ends here" not in line
+    ]
+    state = record_in(file).replay()
+    seat = state.to_act[0]
+    named = [line.partition(": ")[0] for line in hints if line.partition(": ")[0] in state.legal_actions(seat)]
+    assert len(named) == 2
+    assert named[0] == named[1]
+
+
+def test_bots_at_the_table_answer_a_truce(tmp_path: Path) -> None:
+    """An honourable neighbour with nothing against us says yes or no, in the record."""
+    file = tmp_path / "game.json"
+    words = ("--seats", "3", "--seed", "2", "-o", "variant=quick", "-o", "round_limit=2", "--save", file)
+    state = library.game("ikusa").new(3, 2, {"variant": "quick", "round_limit": 2})
+    other = state.game.seat_names(state)[1].split(" and ")[0]
+    typed = "1\n" * 60 + f"!truce offer {other} 2\n" + "1\n" * 400 + "quit\n"
+    result = sengoku("play", "ikusa", *words, input=typed)
+    assert result.exit_code == 0, result.stderr
+    moves = lines(file)
+    at = next(i for i, m in enumerate(moves) if m.startswith("0 ! truce offer"))
+    answers = [m for m in moves[at:] if m.startswith("1 ! truce") and m.split()[3] in ("accept", "decline")]
+    assert answers

@@ -11,7 +11,7 @@ import pytest
 
 from cli.run import failed, sengoku
 from sengoku import game
-from sengoku.arena.bench import Target, measure, short_of
+from sengoku.arena.bench import Target, compiled, measure, short_of, unmeasured
 from toy.play import finished
 
 SPOILT = [("choices", "attack", "ettack", "line "), ("result", '"over": true', '"over": false', "lines 2 to")]
@@ -76,9 +76,11 @@ def test_the_benchmark_measures_every_game_and_says_what_is_not_installed() -> N
 
 
 def test_the_benchmark_prints_figures_beside_their_targets() -> None:
-    told = sengoku("bench", "--seconds", "0.3").stdout
-    for word in ("compiled: no", "ikusa, 4 seats", "decisions/s", "clone()", "<= 10 us"):
-        assert word in told
+    how = "yes" if compiled() else "no"
+    done = sengoku("bench", "--seconds", "0.3")
+    for word in (f"compiled: {how}", "ikusa, 4 seats", "decisions/s", "clone()", "us", "exact odds, 5 against 5"):
+        assert word in done.stdout
+    assert (done.exit_code == 1) is ("the target is" in done.stderr)
 
 
 def test_four_fifths_of_a_target_will_do() -> None:
@@ -87,11 +89,13 @@ def test_four_fifths_of_a_target_will_do() -> None:
     assert Target(10, most=True).reached(12.5, 0.8)
     assert not Target(10, most=True).reached(12.6, 0.8)
     row = {"name": "ikusa", "ratio": 1.0, "target": 1.5}
-    doc = {"play": [row, {**row, "ratio": None}], "operations": {"clone": 99.0, "clone_target": 10.0}}
-    slow, unknown, clone = short_of(doc)
+    odds = [{"name": "5 against 5", "milliseconds": ms, "target": 0.3} for ms in (0.37, 0.38)]
+    doc = {"play": [row, {**row, "ratio": None}], "operations": {"clone": 99.0, "clone_target": 10.0}, "odds": odds}
+    slow, clone, fight = short_of(doc)
     assert "1.00 x" in slow
-    assert "could not be measured" in unknown
     assert "99.0 us" in clone
+    assert "0.38 ms" in fight
+    assert len(unmeasured(doc)) == 1
 
 
 def test_what_the_server_published_is_compared(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ def look_at_windows() -> None:
         check_secrecy(s, rng)
 
 
+@pytest.mark.plain
 def test_a_window_that_asks_only_holders_of_the_right_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Window.asks
 
@@ -94,12 +95,14 @@ def test_a_window_that_asks_only_holders_of_the_right_card_is_found_out(monkeypa
         look_at_windows()
 
 
+@pytest.mark.plain
 def test_a_window_that_shows_its_trays_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "shows", lambda self, s, seat: {"trays": [list(t) for t in self.trays]})
     with pytest.raises(BrokenLaw):
         look_at_windows()
 
 
+@pytest.mark.plain
 def test_a_view_that_shows_the_next_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = seen_module.seen
 
@@ -111,6 +114,7 @@ def test_a_view_that_shows_the_next_hand_is_found_out(monkeypatch: pytest.Monkey
         look_at_windows()
 
 
+@pytest.mark.plain
 def test_a_redrawn_world_made_of_the_true_hands_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dueling, "hidden_redrawn", lambda self, seat, rng: None)
     before = Dueling.determinize

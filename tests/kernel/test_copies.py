@@ -57,6 +57,7 @@ def test_a_copy_keeps_the_past_and_its_record_holds() -> None:
     assert copy.record().doc["moves"][: s.record().moves] == s.record().doc["moves"][:-1]
 
 
+@pytest.mark.plain
 def test_nothing_that_a_copy_holds_is_shared_if_it_can_change() -> None:
     """Lists are copied; what is shared is immutable: numbers, texts, tuples, records, frames."""
     s = play.at("Battle")

@@ -14,6 +14,7 @@ MODULES = [f"sengoku.kernel.{m.name}" for m in pkgutil.iter_modules(sengoku.kern
 WITH_EXAMPLES = ("dice", "errors", "game", "notation", "words")
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("name", [*MODULES, "sengoku", "sengoku.bots"])
 def test_examples_are_true(name: str) -> None:
     found = doctest.testmod(importlib.import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)

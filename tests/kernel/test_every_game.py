@@ -61,6 +61,7 @@ def test_every_option_has_words_and_a_default_among_its_choices(game: Game) -> N
 
 
 @every_game
+@pytest.mark.plain
 def test_every_step_can_be_written_and_read_back(game: Game) -> None:
     """A snapshot makes a step again from the fields that its class names."""
     for name, frame in game.frames.items():

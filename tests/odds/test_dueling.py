@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 import pytest
 
 import sengoku
+from cli.run import failed
+from cli.run import sengoku as command
 from odds.dueling_draw import draw
 from odds.harness import PLAYED, SOAKED, agree
 from sengoku.kernel.errors import BadSetup
@@ -95,3 +98,22 @@ def test_what_is_no_battle_is_refused_with_a_sentence(wrong: dict[str, Any]) -> 
         sengoku.odds(GAME, **wrong)
     assert refused.value.id.startswith("error.odds.dueling.")
     assert str(refused.value).endswith(".")
+
+
+def test_the_command_tells_the_same() -> None:
+    stacks = [{"tokens": 6, "archers": True}, {"tokens": 3, "plus": 1}, {"tokens": 4, "warlord": False}]
+    told = command("odds", GAME, "6 archers, 3 +1, 4 unled", "5", "--json", "--stop-losses", "4")
+    assert told.exit_code == 0, told.stderr
+    right = odds(stacks, {"tokens": 5}, stop_losses=4).to_json()
+    assert json.loads(told.stdout) == {"game": GAME, **json.loads(json.dumps(right))}
+
+
+def test_the_command_draws_tables() -> None:
+    text = command("odds", GAME, "4", "2 tents").stdout
+    assert "the attacker wins" in text
+    assert "An attacking die shows a 1" in text
+
+
+@pytest.mark.parametrize("wrong", ["three", "3 strong", "3 tents, 2"])
+def test_the_command_says_what_is_no_side(wrong: str) -> None:
+    assert failed(command("odds", GAME, wrong, "5"), 2)

@@ -56,7 +56,7 @@ def test_wheel_declares_command_licence_and_runtime_dependencies_only(wheel: zip
 
 def test_data_files_are_shipped_however_deep_they_lie(tmp_path: Path) -> None:
     """On a made-up tree, so that it holds for games that are not written yet."""
-    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore", "hatch_build.py"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     data = {"sengoku/words/en.toml", "sengoku/games/made_up/board/provinces.toml", "sengoku/py.typed"}
     for name in {"sengoku/__init__.py", *data}:

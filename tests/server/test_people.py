@@ -5,14 +5,14 @@ from __future__ import annotations
 import itertools
 import json
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from sengoku.cli.app import app
 from sengoku.client import Client, ServerRefused, Table
 from server.conftest import OPEN
 from server.running import Server
@@ -68,10 +68,9 @@ def refusal(error: str, work: Callable[[], object]) -> ServerRefused:
 
 
 def admin(server: Server, *words: str) -> str:
-    """A command of the administrator, beside the server that runs."""
-    command = [sys.executable, "-m", "sengoku.cli", "admin", *words, "--data", str(server.folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
+    """A command of the administrator, given in another process than the server's."""
+    done = CliRunner().invoke(app, ["admin", *words, "--data", str(server.folder)])
+    assert done.exit_code == 0, done.output
     return done.stdout.strip()
 
 

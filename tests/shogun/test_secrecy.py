@@ -239,6 +239,7 @@ def first_fault(positions: list[Shogun]) -> BrokenLaw | None:
     return None
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("game", EDITIONS)
 @pytest.mark.parametrize(("plant", "kinds", "laws"), FAULTS, ids=[f[0].__name__ for f in FAULTS])
 def test_a_planted_fault_is_found(
@@ -264,6 +265,7 @@ def wrong_guesses(positions: list[Shogun]) -> tuple[int, int]:
     return wrong, asked
 
 
+@pytest.mark.plain
 def test_a_determinize_that_peeks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The laws alone would be content, as the twin is the truth; bots would be given the truth."""
     own = [s.clone() for kind in ("Armies", "Declaring", "March", "Show") for s in sampled("ikusa")[kind]]

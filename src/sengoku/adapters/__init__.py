@@ -5,13 +5,17 @@ They are an extra, `pip install "sengoku[adapters]"`; nothing else of Sengoku im
 
 from __future__ import annotations
 
-from sengoku.kernel.errors import SengokuError
+from sengoku.kernel.words import KERNEL_WORDS
 
 
-class MissingExtra(SengokuError, ImportError):
-    """A library of the extra is not installed; the sentence says how to get it."""
+class MissingExtra(ImportError):
+    """A library of the extra is not installed; the sentence says how to get it.
+
+    An `ImportError`, as whoever imports expects; it cannot be a `SengokuError` too when those are machine code.
+    """
 
 
 def missing(error: ImportError) -> MissingExtra:
     """The error to raise when a library of the extra cannot be imported."""
-    return MissingExtra("error.no_extra", library=error.name or str(error), extra="adapters")
+    args = {"library": error.name or str(error), "extra": "adapters"}
+    return MissingExtra(KERNEL_WORDS.say("error.no_extra", args), name=error.name)

@@ -20,6 +20,7 @@ from sengoku.kernel.game import game, games
 from sengoku.kernel.record import Record
 from sengoku.kernel.state import State
 from sengoku.kernel.words import Json
+from sengoku.odds.bench import bench_cases
 
 SLICE = 0.1  # seconds
 CHUNK = 64  # decisions between two looks at the clock
@@ -213,6 +214,22 @@ def operations(setup: Setup, seconds: float) -> Json:
     return out
 
 
+def odds_costs(seconds: float) -> list[Json]:
+    """Milliseconds of exact odds, worked out from nothing."""
+    rows: list[Json] = []
+    cases = bench_cases()
+    for case in cases:
+        rounds: list[float] = []
+        end = time.process_time() + seconds / len(cases)
+        while len(rounds) < 3 or time.process_time() < end:
+            began = time.process_time()
+            case.run()
+            rounds.append((time.process_time() - began) * 1e3)
+        most = case.most_compiled if compiled() else case.most
+        rows.append({"name": case.name, "milliseconds": statistics.median(rounds), "target": most})
+    return rows
+
+
 def measure(seconds: float) -> Json:
     """Everything, as one document."""
     setups = first_setups()
@@ -234,20 +251,27 @@ def measure(seconds: float) -> Json:
         row["ratio"] = ratio(rates[name], chess) if chess else None
         doc["peers"].append(row)
     if setups:
-        doc["operations"] = {"of": str(setups[0]), **operations(setups[0], seconds * 0.3)}
+        doc["operations"] = {"of": str(setups[0]), **operations(setups[0], seconds * 0.2)}
         doc["operations"]["clone_target"] = CLONE[machine].value
+    doc["odds"] = odds_costs(seconds * 0.1)
     return doc
 
 
 def short_of(doc: Json, slack: float = 0.8) -> list[str]:
-    """What falls short of four fifths of its target, as sentences; a ratio that could not be taken does too."""
+    """What falls short of four fifths of its target, as sentences."""
     out: list[str] = []
     for row in doc["play"]:
-        if row["ratio"] is None:
-            out.append(f"{row['name']} could not be measured against python-chess.")
-        elif not Target(row["target"]).reached(row["ratio"], slack):
+        if row["ratio"] is not None and not Target(row["target"]).reached(row["ratio"], slack):
             out.append(f"{row['name']} plays {row['ratio']:.2f} x python-chess; the target is {row['target']:g} x.")
     found = doc.get("operations")
     if found and not Target(found["clone_target"], most=True).reached(found["clone"], slack):
         out.append(f"clone() takes {found['clone']:.1f} us; the target is {found['clone_target']:g} us.")
+    for row in doc["odds"]:
+        if not Target(row["target"], most=True).reached(row["milliseconds"], slack):
+            out.append(f"{row['name']}: {row['milliseconds']:.2f} ms; the target is {row['target']:g} ms.")
     return out
+
+
+def unmeasured(doc: Json) -> list[str]:
+    """What could not be measured for want of a yardstick, as sentences."""
+    return [f"{r['name']} could not be measured against python-chess." for r in doc["play"] if r["ratio"] is None]

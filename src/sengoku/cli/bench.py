@@ -11,13 +11,14 @@ from sengoku.cli.common import AsJson, Trouble, console, print_json
 
 def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long, roughly.")] = 20,
-    check: Annotated[bool, typer.Option("--check", help="Exit with 1 if anything is under 0.8 of its target.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Exit with 1 also if python-chess is not installed.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play of each game, with the list of choices made at each decision, and single operations.
 
     python-chess and OpenSpiel are measured in the same run where they are installed (`make bench` installs them), in
-    turns of a tenth of a second, so that the ratios hold on a busy machine too.
+    turns of a tenth of a second, so that the ratios hold on a busy machine too. The exit status is 1 if any figure is
+    under 0.8 of its target; targets are higher for the compiled engine (`make compile`).
 
     \b
     Examples:
@@ -25,15 +26,15 @@ def bench(
         sengoku bench --seconds 60 --json
         sengoku bench --check
     """
-    from sengoku.arena.bench import measure, short_of
+    from sengoku.arena.bench import measure, short_of, unmeasured
 
     doc = measure(seconds)
-    short = short_of(doc)
+    short = short_of(doc) + (unmeasured(doc) if check else [])
     if as_json:
         print_json({**doc, "short_of_target": short})
     else:
         show(doc)
-    if check and short:
+    if short:
         raise Trouble(" ".join(short))
 
 
@@ -65,6 +66,8 @@ def show(doc: dict[str, Any]) -> None:
     labels |= {"fingerprint": "fingerprint()", "replay": "replay, a decision", "verify": "verify, a decision"}
     for name, label in labels.items():
         costs.add_row(label, f"{found[name]:.1f} us", "")
+    for row in doc["odds"]:
+        costs.add_row(row["name"], f"{row['milliseconds']:.2f} ms", f"<= {row['target']:g} ms")
     costs.add_row("record, a decision", f"{found['record_bytes']:.0f} bytes", "")
     out.print(costs)
 

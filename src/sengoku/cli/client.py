@@ -24,13 +24,14 @@ Type what you want to do, whole or in short: 'levy bow owa' is read as 'levy bow
   ?  ? omi       all choices; all choices with 'omi'
   board          the board          log  log 50    what happened
   look omi       a place and what is around it, where the game can tell
+  hint           what a strong bot would do in your place, and why
   undo           take back your latest decision, until a die is rolled, something is revealed or another decides
   auto           take the only choice without asking, or stop doing so
   !              the table acts, such as !resign
   rules WORD     the rules about something
   save FILE      write the record   quit           end here
 """
-WORDS = ("help", "board", "look", "log", "undo", "auto", "save", "quit", "rules")
+WORDS = ("help", "board", "look", "log", "hint", "undo", "auto", "save", "quit", "rules")
 ALONE = 2000  # decisions of bots in a row: the person may be out of the game
 REST_OF_SCREEN = 16  # lines kept for news, question and choices when the board is drawn anew
 
@@ -60,6 +61,7 @@ class Client:
             "board": self._board,
             "look": self._look,
             "log": self._log,
+            "hint": self._hint,
             "undo": self._undo,
             "auto": self._auto,
             "save": self._save,
@@ -77,6 +79,7 @@ class Client:
                 seat = t.next_seat(self.seat)
                 if seat in t.bots:
                     t.let_bot(seat)
+                    t.let_bots_talk()
                     self.alone += 1
                     if t.humans and self.alone == ALONE:
                         self.screen.say("The bots play on; you have not been asked for a long time.", "dim")
@@ -225,6 +228,7 @@ class Client:
                 self.screen.say("Table acts: " + "; ".join(["!" + a for a in known_acts(self.table.state)]))
                 return
             self.table.act(seat, text)
+            self.table.let_bots_talk(spoken=True)
             self.screen.news(self.table.news(seat))
             self.asked = (-1, None)
         except IllegalAction as e:
@@ -275,6 +279,11 @@ class Client:
         self.page(lines[-count:] if count else [])
         if not lines:
             self.screen.say("Nothing has happened yet.")
+
+    def _hint(self, rest: str) -> None:
+        assert self.seat is not None
+        action, why = self.table.hint(self.seat)
+        self.screen.say(f"{action}: {why}")
 
     def _undo(self, rest: str) -> None:
         assert self.seat is not None

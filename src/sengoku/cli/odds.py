@@ -7,10 +7,10 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from sengoku.cli import odds_bushido, odds_shogun, odds_warriors
+from sengoku.cli import odds_bushido, odds_dueling, odds_shogun, odds_warriors
 from sengoku.kernel.errors import BadSetup
 
-FAMILIES = (odds_shogun, odds_bushido, odds_warriors)
+FAMILIES = (odds_shogun, odds_warriors, odds_bushido, odds_dueling)
 
 
 class Games(TyperGroup):

@@ -27,7 +27,7 @@ def play(
         list[str] | None,
         typer.Option(metavar="K", help="A person's seat, by number or name; may be given several times."),
     ] = None,
-    bots: Annotated[str, typer.Option(metavar="NAMES", help="Who plays the other seats, with commas.")] = "random",
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="Who plays the other seats, with commas.")] = "samurai",
     load: Annotated[Path | None, typer.Option(metavar="RECORD", help="Go on with a saved game.")] = None,
     move: Annotated[int | None, typer.Option(metavar="N", help="With --load: from the position after N moves.")] = None,
     auto: Annotated[
@@ -154,7 +154,7 @@ def made(state: State, people: list[int], bots: str, lines: Lines, save: Path | 
     from sengoku.cli.screen import Screen
     from sengoku.cli.table import Table
 
-    names = [name.strip() for name in bots.split(",") if name.strip()] or ["random"]
+    names = [name.strip() for name in bots.split(",") if name.strip()] or ["samurai"]
     empty = [x for x in range(state.seats) if x not in people]
     players = {
         x: player(name, state.game, number(state.seed, "bot", x))

@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sengoku.arena.play import Player
+from sengoku.arena.play import Player, round_of, talk, talkers
 from sengoku.arena.setups import names_of
+from sengoku.bots import bot as named_bot
+from sengoku.bots.player import Player as Thinker
 from sengoku.cli.common import Trouble
 from sengoku.kernel.frame import Action
 from sengoku.kernel.state import Event, State
+
+
+def nobody(state: State, seat: int) -> Action:
+    """In the place of a person, who talks for himself."""
+    raise AssertionError
 
 
 class Table:
@@ -23,6 +30,7 @@ class Table:
         self.events: list[Event] = []
         self.heard = [0] * state.seats  # how many events each seat has been shown
         self.past: list[tuple[int, State, int]] = []  # own decisions that are free to take back: seat, before, events
+        self.talked = 0  # the round in which bots last had their say
         self.why_not = "you have not decided anything yet"
         self._sit(state)
 
@@ -62,6 +70,23 @@ class Table:
         self.state.apply(seat, action)
         self._bind("another player has decided since")
         return action
+
+    def let_bots_talk(self, spoken: bool = False) -> None:
+        """Once a round, and when a person has spoken, bots may offer and answer truces."""
+        guests = talkers([self.bots.get(x, nobody) for x in range(self.state.seats)])
+        if not guests or self.state.is_over or (round_of(self.state) == self.talked and not spoken):
+            return
+        self.talked = round_of(self.state)
+        if talk(self.state, guests, self.talked):
+            self._bind("a table act was made since")
+
+    def hint(self, seat: int) -> tuple[Action, str]:
+        """What a strong bot would do in the seat's place, and why; it sees what the seat sees."""
+        bot = named_bot("daimyo", self.game, seed=1)
+        world = self.state.determinize(seat, len(self.events))
+        action = bot(world, seat)
+        why = self.game.words.say(*bot.why(world, seat, action)) if isinstance(bot, Thinker) else ""
+        return action, self.named(why)
 
     def act(self, seat: int, act: str) -> None:
         """A table act of a person."""

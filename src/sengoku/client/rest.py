@@ -44,6 +44,10 @@ class Client:
         It is tried again while the server is away. `again=False`: for what must not happen twice; then `ServerGone`
         leaves open whether it happened.
         """
+        return read(self.sent(method, path, body, again, **query))
+
+    def sent(self, method: str, path: str, body: Any = None, again: bool = True, **query: Any) -> httpx.Response:
+        """As `ask`, but the whole answer, whatever it is."""
         deadline = time.monotonic() + self.patience
         wanted = {k: v for k, v in query.items() if v is not None}
         while True:
@@ -57,7 +61,7 @@ class Client:
             if answer.status_code in (502, 503, 504) and again and time.monotonic() < deadline:
                 time.sleep(PAUSE)
                 continue
-            return read(answer)
+            return answer
 
     # ------------------------------------------------------------ who
 

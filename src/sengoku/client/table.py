@@ -166,7 +166,7 @@ class Table:
 
     def record(self) -> str:
         """The record of a finished game, as text: `sengoku.Record.from_json(text).verify()`."""
-        answer = self.client.http.get(f"{self.path}/record", headers=self.client.headers)
+        answer = self.client.sent("GET", f"{self.path}/record")
         read(answer)
         return answer.text
 

@@ -11,8 +11,6 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
 from sengoku.kernel.dice import stream
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.frame import Action, Frame, Sealed, frozen
@@ -57,7 +55,6 @@ class Ruling:
         self.switch = switch  # the option that changes it, or ""
 
 
-@mypyc_attr(native_class=False)  # its subclasses say who they are by class attributes
 class Game:
     """A game: its names, its options and the making of states. One instance for each game."""
 

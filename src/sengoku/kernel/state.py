@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 Rolls = list[tuple[int, list[int]]]  # (number of the draw, values)
 Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectators too), kind, data
-Log = tuple[Any, int, str, Rolls, int] | None  # before, seat (-1: the table), words, draws, sealed step (0: none)
+# None, or (before, seat (-1: the table), words, draws, sealed step (0: none)). Not typed as a tuple: compiled code
+# would take it apart and make another, and `undone` knows an entry by its identity.
+Log = Any
+Outside = Any  # what the world hands in: the methods that take it refuse what is wrong with a sentence, compiled or not
 NO_ROLLS: Final[Rolls] = []
 NO_ACTIONS: Final[list[Action]] = []
 LONGEST_ACT: Final = 190  # letters: a line of a record has room for no more
@@ -62,9 +65,9 @@ class State:
 
     # ------------------------------------------------------------ deciding
 
-    def legal_actions(self, seat: int) -> list[Action]:
+    def legal_actions(self, seat: int | Outside) -> list[Action]:
         """All that `seat` may do now, in board order; [] for a seat that is not to act."""
-        return self._listed(seat).copy()  # the caller may shuffle it
+        return self._listed(seat).copy() if isinstance(seat, int) else []  # the caller may shuffle it
 
     def _listed(self, seat: int) -> list[Action]:
         if self._seat != seat:
@@ -72,7 +75,7 @@ class State:
             self._seat = seat
         return self._list
 
-    def apply(self, seat: int, action: Action) -> None:
+    def apply(self, seat: int | Outside, action: Action | Outside) -> None:
         """One decision. `IllegalAction`, with a sentence, leaves the state untouched."""
         if type(seat) is not int or action not in self._listed(seat):  # True is not seat 1: it would be written so
             raise self._refusal(seat, action)
@@ -84,7 +87,7 @@ class State:
         self.settle()
         self.log = (self.log, seat, action, self.drawn, seal)
 
-    def _refusal(self, seat: int, action: Action) -> IllegalAction:
+    def _refusal(self, seat: Outside, action: Outside) -> IllegalAction:
         if self.is_over:
             return IllegalAction("error.over")
         if not self._is_seat(seat):
@@ -120,7 +123,7 @@ class State:
         """The text of an action: an action is its own notation."""
         return action
 
-    def parse(self, seat: int, text: str) -> Action:
+    def parse(self, seat: int, text: str | Outside) -> Action:
         """The action that a text means: any full text of the vocabulary, or an abbreviation of what is legal now."""
         legal = self._listed(seat)
         try:
@@ -128,18 +131,18 @@ class State:
         except IllegalAction as e:
             raise e if legal else self._refusal(seat, text) from None
 
-    def ask(self, seat: int) -> Message | None:
+    def ask(self, seat: int | Outside) -> Message | None:
         """What `seat` is asked, as a message id with arguments; None if it is not to act."""
         return self.top.prompt(self, seat) if seat in self.to_act else None
 
-    def prompt(self, seat: int) -> str:
+    def prompt(self, seat: int | Outside) -> str:
         """What `seat` is asked, in English; '' if it is not to act."""
         message = self.ask(seat)
         return self.game.words.say(*message) if message else ""
 
     # ------------------------------------------------------------ table acts
 
-    def act(self, seat: int, act: str) -> None:
+    def act(self, seat: int | Outside, act: str | Outside) -> None:
         """A table act: resigning, a truce, ... At any time, in the record, never in `legal_actions`.
 
         It may end the game or change who is asked, but not what a sealed step that is open allows.
@@ -233,7 +236,7 @@ class State:
 
     # ------------------------------------------------------------ knowing
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | Outside | None) -> Json:
         """All that a seat may know (None: a spectator), as JSON data. Built from nothing."""
         if seat is not None and not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
@@ -245,7 +248,7 @@ class State:
         out["step"] = {"name": type(self.top).__name__, **self.top.shows(self, seat)}
         return out
 
-    def determinize(self, seat: int | None, seed: int) -> State:
+    def determinize(self, seat: int | Outside | None, seed: int) -> State:
         """A world that `seat` may believe in, with dice of its own and no past: to be played, not recorded."""
         if seat is not None and not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
@@ -289,7 +292,7 @@ class State:
         doc |= {"over": self.is_over, "winners": self.winners, "left": self.left}
         return json.dumps({**doc, "frames": frames, "board": self.board()}, separators=(",", ":"))
 
-    def record(self, tags: dict[str, str] | None = None) -> Record:
+    def record(self, tags: dict[str, str] | Outside | None = None) -> Record:
         """Header, every choice and every draw so far. A running game's record is secret."""
         if self.imagined:
             raise SengokuError("error.imagined_record")

@@ -23,6 +23,7 @@ CUTS_AT_SIX, KEEPS_HEAD, WINS_TIES = 1, 2, 4  # marks: special codes of Warlords
 NO_PEASANTS, PEASANTS_DEFEND, PEASANTS_ATTACK = range(3)
 CAP: Final = 3  # damage for each of the winner's tokens (rule D-R26)
 MOST_KEPT: Final = 200_000
+MOST_DAMAGE: Final = 39  # of one roll
 Hits = list[tuple[int, float, float]]  # damage, chance, chance of it without an attacking 1
 
 
@@ -56,13 +57,17 @@ class Duel:
         self.tie = self.go = self.a_head = self.d_head = 0.0
         self.tie_1 = self.a_head_1 = self.d_head_1 = 0.0  # without an attacking 1
         self.one = 0.0  # an attacking die shows 1
-        a_hit, d_hit = [[0.0, 0.0] for _ in range(40)], [[0.0, 0.0] for _ in range(40)]
+        a_hit, d_hit = [[0.0, 0.0] for _ in range(MOST_DAMAGE + 1)], [[0.0, 0.0] for _ in range(MOST_DAMAGE + 1)]
         for x, p, p1 in faces(a[1]):
             self.one += p - p1
             for y, q, _ in faces(d[1]):
                 self._read(a, d, peasants, x, y, p * q, p1 * q, a_hit, d_hit)
         self.a_hit = [(n, p, p1) for n, (p, p1) in enumerate(a_hit) if p]
         self.d_hit = [(n, p, p1) for n, (p, p1) in enumerate(d_hit) if p]
+        self.a_by = [p for p, _ in a_hit]  # chance of just so much damage
+        self.d_by = [p for p, _ in d_hit]
+        self.a_tail = _tails(self.a_by)  # chance of so much or more
+        self.d_tail = _tails(self.d_by)
 
     def _read(
         self,
@@ -102,8 +107,15 @@ class Duel:
 
 
 def _add(hits: list[list[float]], n: int, p: float, p1: float) -> None:
-    hits[min(n, 39)][0] += p
-    hits[min(n, 39)][1] += p1
+    hits[min(n, MOST_DAMAGE)][0] += p
+    hits[min(n, MOST_DAMAGE)][1] += p1
+
+
+def _tails(chances: list[float]) -> list[float]:
+    out = chances.copy()
+    for i in range(len(out) - 2, -1, -1):
+        out[i] += out[i + 1]
+    return out
 
 
 def beheads(winner: Stack, loser: Stack, low: int) -> bool:
@@ -171,7 +183,28 @@ def fight(a: Side, d: Side, peasants: int = NO_PEASANTS) -> Brief:
         _briefs.clear()
     roll, n, m = duel(a[0], d[0], peasants), tokens(a), tokens(d)
     win, lost, left, foes = 0.0, 0.0, roll.go * n, roll.go * m
-    for p, _, x, y, _ in ways(a, d, peasants):
+    ways: list[tuple[float, Side, Side]] = []
+    size, die, plus, marks = d[0]
+    most = min(size - 1, CAP * n, MOST_DAMAGE)
+    for k in range(1, most + 1):
+        p = roll.d_tail[k] if k == CAP * n else roll.d_by[k]
+        if p:
+            ways.append((p, a, ((size - k, die, plus, marks), *d[1:])))
+    if size <= CAP * n:
+        ways.append((roll.d_tail[min(size, MOST_DAMAGE)], a, d[1:]))
+    size, die, plus, marks = a[0]
+    most = min(size - 1, CAP * m, MOST_DAMAGE)
+    for k in range(1, most + 1):
+        p = roll.a_tail[k] if k == CAP * m else roll.a_by[k]
+        if p:
+            ways.append((p, ((size - k, die, plus, marks), *a[1:]), d))
+    if size <= CAP * m:
+        ways.append((roll.a_tail[min(size, MOST_DAMAGE)], a[1:], d))
+    if roll.d_head:
+        ways.append((roll.d_head, a if peasants else grown(a, d[0][0] // 2), d[1:]))
+    if roll.a_head:
+        ways.append((roll.a_head, a[1:], d if peasants else grown(d, a[0][0] // 2)))
+    for p, x, y in ways:
         b = fight(x, y, peasants)
         win += p * b.win
         lost += p * b.lost

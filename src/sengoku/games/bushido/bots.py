@@ -12,9 +12,26 @@ from sengoku.games.bushido.bots_fight import mixed_disc, mixed_stack
 from sengoku.games.bushido.bots_judge import JUDGES
 from sengoku.games.bushido.bots_search import BushidoSearch
 from sengoku.games.bushido.bots_simple import simple
-from sengoku.games.bushido.bots_stand import PLAIN, Taste, exposed, own_turns_left, turns_left, units
+from sengoku.games.bushido.bots_stand import FINE, PLAIN, Taste, exposed, own_turns_left, turns_left, units
 from sengoku.games.bushido.bots_why import why
-from sengoku.games.bushido.pieces import FORTRESS, GIFT, HONOR, INCOME_MOST, MONTHS, RATE, REFUSE_LEAST, SHOGUN, TROOPS
+from sengoku.games.bushido.pieces import (
+    CHANOYU,
+    FORTRESS,
+    GEISHA,
+    GIFT,
+    HONOR,
+    INCOME_MOST,
+    KOTAU,
+    MONTHS,
+    RATE,
+    REFUSE_LEAST,
+    SEPPUKU,
+    SHOGUN,
+    TRAITOR,
+    TROOPS,
+    D,
+    T,
+)
 from sengoku.games.bushido.state import Bushido
 from sengoku.kernel import Action, Game
 from sengoku.kernel.frame import Message
@@ -42,14 +59,24 @@ NAMES = [
     "meek",
     "wait",
     "wait_late",
+    "katana",
+    "katana_late",
+    "chanoyu",
+    "chanoyu_promise",
+    "geisha",
+    "seppuku",
+    "traitor",
+    "kinds",
+    "kotau",
+    "rich",
 ]
-TASTES: list[Taste] = [PLAIN, PLAIN, PLAIN]  # by skill
-WORLDS = (0, 0, 4)  # by skill: imagined worlds that a mixed strategy for a fight reckons with
+TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
+WORLDS = (0, 2, 0)  # by skill: imagined worlds that a mixed strategy for a fight reckons with; 0: looked at otherwise
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.05),
-    "samurai": Level(skill=1),
-    "daimyo": Level(skill=2, steps=1500, candidates=5, rounds=1),
-    "shogun": Level(skill=2, thinks=True, candidates=8, rounds=1),
+    "ashigaru": Level(skill=0, mistakes=0.45),
+    "samurai": Level(skill=1, noise=1.0),
+    "daimyo": Level(skill=2, steps=150, candidates=3),
+    "shogun": Level(skill=2, thinks=True, candidates=8),
 }
 LOOK_AHEAD = (
     tea.Tea,
@@ -64,6 +91,8 @@ LOOK_AHEAD = (
     effects.Hatamoto,
     mobilization.Attack,
     mobilization.March,
+    fight.Stacks,
+    fight.Discs,
     council.Council,
     council.Propose,
     council.Verdict,
@@ -137,6 +166,25 @@ class BushidoMind(Mind[Bushido]):
             1.0 if s.samurai_honor[seat] < REFUSE_LEAST else 0.0,
             wait / 2 * (1 - late),
             wait / 2 * late,
+            *self.behind_screen(s, seat, late, (promise - 35) / 10),
+            max(0, s.samurai_honor[seat] - 25) / 20,
+        ]
+
+    def behind_screen(self, s: Bushido, seat: int, late: float, promise: float) -> list[float]:
+        """Tiles and discs of a seat: its own as they are, others' as they are imagined."""
+        tiles, discs = s.tiles[seat * T : seat * T + T], s.discs[seat * D : seat * D + D]
+        katana = (tiles[0] + 2 * tiles[1] + 3 * tiles[2] - 13) / 10
+        kinds = len([k for k in range(KOTAU) if discs[k]])
+        return [
+            katana,
+            katana * late,
+            tiles[CHANOYU] / 2,
+            promise if tiles[CHANOYU] else 0.0,
+            float(tiles[GEISHA]),
+            tiles[SEPPUKU] / 2,
+            float(discs[TRAITOR]),
+            kinds / 4,
+            float(discs[KOTAU]),
         ]
 
     def weak_spots(self, s: Bushido, seat: int) -> tuple[int, int]:

@@ -41,7 +41,7 @@ class Stakes:
         self.attacks = seat == f.attacker
         other = f.defender if self.attacks else f.attacker
         threat = rivals(s, seat, taste)
-        value = worth(s.kind[f.target], max(1, own_turns_left(s, f.defender)))
+        value = worth(s.kind[f.target], max(1, own_turns_left(s, f.defender)), taste)
         self.own = PAIR * (0.9 if own_turns_left(s, seat) else 0.15)
         self.other = PAIR * threat[other] * (0.9 if own_turns_left(s, other) else 0.1)
         self.tile = taste.tile * turns_left(s) / MONTHS

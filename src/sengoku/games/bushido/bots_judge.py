@@ -80,18 +80,15 @@ def remove(s: Bushido, frame: Any, seat: int, actions: list[Action], rng: random
 
 
 def discard(s: Bushido, frame: Any, seat: int, actions: list[Action], rng: random.Random, taste: Taste) -> list[float]:
-    """Third copies go, and a Kotau while the year is young."""
+    """Copies go, for the chance of something rarer; in a plain player's mind only third ones."""
     out = []
     for a in actions:
         if a == DONE:
             out.append(0.0)
             continue
         k = ARG[a]
-        have = s.discs[seat * D + k]
-        if k == KOTAU:
-            out.append(0.3 if s.month < 7 and have > 1 else -1.0)
-        else:
-            out.append(-1.0 if have < 3 or k == TRAITOR else 0.5)
+        many = s.discs[seat * D + k] > taste.copies
+        out.append(0.5 if many and k not in (TRAITOR, KOTAU) else -1.0)
     return out
 
 
@@ -208,7 +205,7 @@ def effect_worth(s: Bushido, seat: int, action: Action, threat: list[float], tas
 def ronin_worth(s: Bushido, seat: int, cell: int, threat: list[float], taste: Taste) -> float:
     """A province that falls at once, or that a second Ronin would bring down."""
     owner = s.owner[cell]
-    harm = threat[owner] * worth(s.kind[cell], 1) if owner != seat else -worth(s.kind[cell], 1)
+    harm = threat[owner] * worth(s.kind[cell], 1, taste) if owner != seat else -worth(s.kind[cell], 1, taste)
     short = units(s, cell) - s.ronin[cell] - 1
     if short <= 0:
         return harm - taste.ronin_cost
@@ -224,7 +221,7 @@ def geisha_worth(s: Bushido, seat: int, threat: list[float], taste: Taste) -> fl
         return 2.0 * threat[daimyo] - 1.6
     near = [c for c in s.cells if s.owner[c] == daimyo and units(s, c) > 1]
     lands = sorted({t for c in near for t in s.near[c] if s.owner[t] == seat and s.kind[t] != FORTRESS})
-    risk = max([0.0, *[worth(s.kind[t], 1) for t in lands]])
+    risk = max([0.0, *[worth(s.kind[t], 1, taste) for t in lands]])
     return taste.geisha_risk * risk - taste.geisha_cost
 
 
@@ -238,7 +235,7 @@ def hatamoto(s: Bushido, frame: Any, seat: int, actions: list[Action], rng: rand
         c = ARG[a]
         edge = s.hand_size(seat) - s.hand_size(s.daimyo) + s.ronin[c] - units(s, c)
         p = min(0.9, max(0.1, 0.45 + 0.04 * edge))
-        out.append(p * threat[s.daimyo] * worth(s.kind[c], 1) - 0.8)
+        out.append(p * threat[s.daimyo] * worth(s.kind[c], 1, taste) - 0.8)
     return out
 
 

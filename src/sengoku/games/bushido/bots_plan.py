@@ -49,7 +49,7 @@ def win_chance(s: Bushido, samurai: int, bushi: int, sent: int, defenders: int, 
 def gain(s: Bushido, seat: int, t: Target, samurai: int, threat: list[float], taste: Taste) -> float:
     """What attacking a province is worth to the Daimyo: his own gain, less what it does for his rivals."""
     left = own_turns_left(s, seat)
-    value = worth(s.kind[t.cell], left)
+    value = worth(s.kind[t.cell], left, taste)
     if t.owner < 0:
         return value + (0.5 if t.troops > s.ronin[t.cell] + 1 else 0.0)
     sent, held = min(t.troops, int(taste.sent)), units(s, t.cell)

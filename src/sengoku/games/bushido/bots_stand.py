@@ -44,10 +44,14 @@ class Taste(NamedTuple):
     save_attack: float = 0.0  # part of the tiles that an attacker saves when the year is young
     save_defend: float = 0.0
     modest: float = 0.0  # how often Samurai honor is kept for being able to refuse
+    koku: float = 0.03  # of a province, for each own turn left
+    income: float = 0.1  # katana of a province likewise
+    copies: float = 2.0  # of a disc that are kept
     feed: float = 0.3  # unease about a Samurai who is a rival
 
 
 PLAIN = Taste()
+FINE = Taste(envy=0.4, samurai_tiles=0.25, guard=1.0, save_attack=0.4, use_defend=1.0, copies=0.0)
 PAIR = 1.0 / RATE  # Daimyo honor for one point of Samurai honor
 
 
@@ -90,9 +94,9 @@ def rivals(s: Bushido, seat: int, taste: Taste) -> list[float]:
     return [p / total for p in parts]
 
 
-def worth(kind: int, left: int) -> float:
+def worth(kind: int, left: int, taste: Taste) -> float:
     """Daimyo honor of a province, and what its koku and katana will bring in the turns left."""
-    return HONOR[kind] + left * (0.03 * KOKU[kind] + 0.1 * KATANA[kind])
+    return HONOR[kind] + left * (taste.koku * KOKU[kind] + taste.income * KATANA[kind])
 
 
 def units(s: Bushido, cell: int) -> int:

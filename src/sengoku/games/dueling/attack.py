@@ -30,8 +30,9 @@ from sengoku.kernel import Action, Json, Message
 def joinable(s: Dueling, seat: int, target: int) -> list[int]:
     """Own stacks that border the target, the Ninja forces two away (D-A77), and those aboard ships at it."""
     out: list[int] = []
-    for t in range(board.SHIP):
-        if s.owner[t] == seat and t != target:
+    owner = s.owner
+    for t in range(board.SHIP) if s.advanced else board.NEAR[target]:
+        if owner[t] == seat and t != target:
             if board.ADJACENT[t][target]:
                 out += s.stacks(t)
             elif s.marks[t] & NINJA and board.FAR[t][target] == 2:

@@ -1,7 +1,8 @@
 """The mind of Dueling Samurai: how its bots judge every kind of step, and what a position is worth.
 
-Three skills: rules of thumb (`ashigaru`); points by exact odds (`samurai`); and plans - castles, promotions, regions,
-marches - (`daimyo`, `shogun`).
+Skills: rules of thumb (`ashigaru`); points by exact odds (`samurai`); plans - castles, regions, marches, answers to
+attacks - (`daimyo`); mastery - every eleventh token makes a Warlord - and a closer look where two actions seem alike
+(`shogun`).
 """
 
 from __future__ import annotations
@@ -22,16 +23,17 @@ from sengoku.games.dueling import bots_war as war
 from sengoku.games.dueling.actions import ARG
 from sengoku.games.dueling.bots_search import DuelSearch
 from sengoku.games.dueling.bots_sight import LORDS, PLANS, SHIP, Sight
+from sengoku.games.dueling.bots_talk import why
 from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.points import half_points
 from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.04),
+    "ashigaru": Level(skill=0, mistakes=0.18),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2),
-    "shogun": Level(skill=2, thinks=True, candidates=5, rounds=2),
+    "shogun": Level(skill=3, thinks=True, candidates=4, rounds=2),
 }
 Judge = Callable[[Dueling, Any, int, list[Action], int, random.Random], list[float]]
 
@@ -161,7 +163,7 @@ class DuelingMind(Mind[Dueling]):
         return DuelSearch(self, level, rng, think)
 
     def matters(self, s: Dueling, seat: int, actions: list[Action]) -> bool:
-        return type(s.top).__name__ in ("Act", "Press", "Window", "Advance")
+        return type(s.top).__name__ in ("Act", "Press")
 
     def clock(self, s: Dueling) -> int:
         """One tick a turn; the end of a half is one too."""
@@ -223,13 +225,8 @@ class DuelingMind(Mind[Dueling]):
         return LEVELS[name]
 
     def why(self, s: Dueling, seat: int, action: Action) -> Message:
-        return "bot.glance", {"action": action}
-
-
-WEIGHTS = [0.8, 1.0, 0.5, 0.4, 0.2, 0.2, 0.2, -1.0, -1.0, 0.5, 1.0, 0.2, 0.15, 0.15, 0.0]
+        return why(s, seat, action)
 
 
 def mind(game: Game) -> DuelingMind:
-    file = Path(__file__).with_name("value.toml")
-    value = Value.read(file, NAMES) if file.exists() else Value(NAMES, WEIGHTS)
-    return DuelingMind(game, value)
+    return DuelingMind(game, Value.read(Path(__file__).with_name("value.toml"), NAMES))

@@ -15,10 +15,10 @@ from sengoku.games.dueling.actions import (
     RANDOM,
 )
 from sengoku.games.dueling.bots_sea import landing
-from sengoku.games.dueling.bots_sight import LORDS, ODDS, PLANS, SHIP, UNLED, Sight
+from sengoku.games.dueling.bots_sight import GAME, LORDS, ODDS, PLANS, SHIP, UNLED, Sight
 from sengoku.games.dueling.cards import Aim
 from sengoku.games.dueling.gods import Direct
-from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
+from sengoku.games.dueling.state import Dueling
 from sengoku.games.dueling.targets import (
     CONVERSION,
     GUNS,
@@ -41,6 +41,7 @@ DIPLOMACY = (K["hostages"], K["marriage"], K["emperor"])
 STEERED = [K[k] for k in ("earthquake", "flooding", "tsunami", "typhoon", "invasion")]
 ANSWERS = [K[k] for k in ("ambush", "furious_defence", "dueling_samurai", "absolute_peace", "ceremony", "festival")]
 ANSWERS += [*DIPLOMACY, *STRIKES]
+SIMPLE = ("dueling_samurai", "archers", "oban_gold", "chinese_medicine", "spy", "festival", "ceremony")
 USES = {"cannons": GUNS, "riflemen": RIFLEMEN, "battering_ram": RAMS, "conversion": CONVERSION}
 
 
@@ -73,6 +74,8 @@ def card_worth(sight: Sight, action: Action, battle: int = -1) -> float:
     name = board.KINDS[kind]
     if skill < ODDS:
         return 0.3 if name in ("dueling_samurai", "archers", "oban_gold") else -0.5
+    if skill < PLANS:
+        return quiet_worth(sight, kind, name, battle) if name in SIMPLE else -0.5
     if kind in STEERED:
         return steered(sight, battle)[0] - 0.5
     if name == "ninja":
@@ -176,7 +179,7 @@ def strike_in_battle(sight: Sight, kind: int, battle: int, action: Action) -> fl
         return -1.0
     if sight.skill < ODDS:
         return 0.7
-    return strike_worth(sight, kind, battle) + (1.0 if sight.castle(battle) > 20 else 0.0)
+    return strike_worth(sight, kind, battle) + (1.0 if sight.castle(battle) > 20.0 else 0.0)
 
 
 def steered(sight: Sight, battle: int = -1) -> tuple[float, Action]:
@@ -359,14 +362,14 @@ def defending(sight: Sight, action: Action) -> float:
     assert f is not None
     kind = kind_of(action)
     name = board.KINDS[kind] if kind >= 0 else ""
-    if sight.skill < ODDS:
+    if sight.skill < PLANS:
         return 0.3 if name in ("ambush", "furious_defence", "dueling_samurai") else -0.3
     a, d, peasants = standing_odds(s)
     b = fight(a, d, peasants)
     t = f.target
     stake = 1.0 + sight.others + sight.lord * len(s.lords[t]) + sight.token * s.tokens(t)
     if s.castle[t] == sight.seat:
-        stake += 60.0 if len(s.playing()) == 2 and s.castle.count(sight.seat) == 1 else 20.0
+        stake += GAME if len(s.playing()) == 2 and s.castle.count(sight.seat) == 1 else 20.0
     if name == "furious_defence" or name == "ambush":
         return 0.25 * b.win * stake + 0.5
     if name == "dueling_samurai":
@@ -415,7 +418,3 @@ def meddling(sight: Sight, frame: Window, action: Action) -> float:
     if frame.kind == 7 and kind in STRIKES:
         return 0.5
     return -1.0
-
-
-def is_castle(s: Dueling, t: int) -> bool:
-    return s.castle[t] != NO_CASTLE and s.owner[t] >= FARMERS

@@ -7,7 +7,21 @@ with a token each hold out as long as one with twenty.
 from __future__ import annotations
 
 from sengoku.games.dueling.actions import ARG, DONE, FROM
-from sengoku.games.dueling.bots_sight import FAR, LORDS, MOST, NEAR, ODDS, PLANS, SHIP, UNLED, Sight, side_of, stack_of
+from sengoku.games.dueling.bots_sight import (
+    FAR,
+    GAME,
+    LORDS,
+    MASTERY,
+    MOST,
+    NEAR,
+    ODDS,
+    PLANS,
+    SHIP,
+    UNLED,
+    Sight,
+    side_of,
+    stack_of,
+)
 from sengoku.games.dueling.fortify import Fortify, Plan, groups
 from sengoku.games.dueling.income import PROMOTION
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
@@ -21,7 +35,7 @@ def fortify(s: Dueling, frame: Fortify, seat: int, actions: list[Action], skill:
         return [1.0 if a == DONE else 0.0 for a in actions]
     tray = frame.trays[seat]
     if skill >= PLANS:
-        return gather(s, seat, tray, actions)
+        return gather(s, seat, tray, actions, skill)
     if len(tray) % 2 == 0:
         wanted = next_source(s, seat, tray, skill)
         word = FROM[wanted] if wanted >= 0 else DONE
@@ -171,7 +185,7 @@ class Muster:
         before = fight(self.threat, side_of(guard)).win if guard else 1.0
         after = fight(self.threat, side_of([*guard, (n, 12, 0, 0)])).win
         s = self.s
-        stake = 60.0 if len(s.playing()) == 2 and s.castle.count(self.seat) == 1 else 20.0
+        stake = GAME if len(s.playing()) == 2 and s.castle.count(self.seat) == 1 else 20.0
         return (before - after) * stake * 0.7
 
     def gain_camp(self, n: int) -> float:
@@ -203,17 +217,20 @@ class Muster:
         return out
 
 
-def gather(s: Dueling, seat: int, tray: tuple[Action, ...], actions: list[Action]) -> list[float]:
+def gather(s: Dueling, seat: int, tray: tuple[Action, ...], actions: list[Action], skill: int) -> list[float]:
     """Warlord after Warlord to where he is worth most, until nobody is needed elsewhere."""
     if len(tray) % 2 == 0:
         _, w, _, _ = Muster(s, seat, tray).best()
         if w < 0:
-            w = tens(s, seat, Plan(s, seat, tray), joining(s, seat, tray))[0]
+            w = tens(s, seat, Plan(s, seat, tray), joining(s, seat, tray))[0] if skill >= MASTERY else -1
+            w = next_source(s, seat, tray, ODDS) if skill < MASTERY else w
         word = FROM[w] if w >= 0 else DONE
         return [1.0 if a == word else 0.2 if a == DONE else 0.0 for a in actions]
     _, w, goal, k = Muster(s, seat, tray[:-1]).best()
     plan, x = Plan(s, seat, tray[:-1]), ARG[tray[-1]]
     out = []
+    if w != x and skill < MASTERY:
+        return join_up(s, seat, x, plan, actions)
     if w != x:
         _, goal, k = tens(s, seat, plan, joining(s, seat, tray[:-1]))
         for a in actions:
@@ -251,11 +268,17 @@ def tens(s: Dueling, seat: int, plan: Plan, added: dict[int, int]) -> tuple[int,
         if size[y] < 4 and s.round < s.last:
             break
         donors = [x for x in size if x != y and group[s.place_of(x)] == group[s.where[y]] and plan.left.get(x, 0) > 1]
+        if s.round < s.last:  # armies at the border stay what they are
+            donors = [x for x in donors if size[x] > TEN or size[x] <= 3 or not faces(s, seat, s.place_of(x))]
         best = max(donors, key=lambda x: (spare(s, plan, x, size[x], home), -x), default=-1)
         n = spare(s, plan, best, size[best], home) if best >= 0 else 0
         if n > 0 and (size[best] > TEN or size[best] <= size[y]):
             return best, y, min(n, TEN - size[y])
     return -1, -1, 0
+
+
+def faces(s: Dueling, seat: int, t: int) -> bool:
+    return any([s.owner[u] >= 0 and s.owner[u] != seat for u in NEAR[t]])
 
 
 def spare(s: Dueling, plan: Plan, x: int, size: int, home: int) -> int:

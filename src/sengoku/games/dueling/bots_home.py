@@ -7,7 +7,7 @@ import random
 from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, CASH_IN, COUNT, PLACES, PROMOTE
 from sengoku.games.dueling.attack import Compose, joinable
-from sengoku.games.dueling.bots_sight import LORDS, NEAR, ODDS, PLANS, SHIP, UNLED, Sight
+from sengoku.games.dueling.bots_sight import LORDS, MASTERY, NEAR, ODDS, PLANS, SHIP, UNLED, Sight
 from sengoku.games.dueling.bots_war import reach_worth
 from sengoku.games.dueling.effects import Recruit
 from sengoku.games.dueling.forces import gold_deck
@@ -43,9 +43,9 @@ def first_tokens(
         placed[ARG[a]] = placed.get(ARG[a], 0) + COUNT.get(a, 1)
     left = frame.left(seat)
     home = UNLED + s.castle.index(seat)
-    if skill < ODDS:
+    if skill < PLANS:
         return thrown_in(s, seat, home, placed, actions, rng)
-    guard = FIRST - (PROMOTION - 2) if skill >= PLANS else 4  # ten for the army: a token more makes a Warlord (D-R33)
+    guard = FIRST - (PROMOTION - 2) if skill >= MASTERY else 5  # ten for the army: a token more makes a Warlord (D-R33)
     sight = Sight(s, seat, skill)
     if placed.get(home, 0) < guard:
         wanted = PLACES[min(left, guard - placed.get(home, 0))][home]
@@ -85,7 +85,7 @@ def army_site(sight: Sight, t: int) -> float:
 
 
 def place(s: Dueling, frame: Place, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
-    if skill < ODDS:
+    if skill < PLANS:
         return heaped(s, seat, actions, rng)
     sight = Sight(s, seat, skill)
     count = min(frame.count, s.supply[seat])
@@ -119,7 +119,7 @@ def best_place(sight: Sight, frame: Place, stacks: list[int], count: int) -> tup
         if x < LORDS and t < SHIP:
             if sight.skill >= PLANS and s.size[x] < PROMOTION <= s.size[x] + room and promotes(s, frame, x):
                 n = PROMOTION - s.size[x]
-                worth += 2.3 / n
+                worth += (2.3 if sight.skill >= MASTERY else 0.9) / n
             gain = reach_worth(sight, t, s.size[x] + n, x) - reach_worth(sight, t, s.size[x], x)
             worth += max(gain, 0.0) / n + (0.02 * s.size[x] if s.size[x] > 3 else 0.0)
         if t == home:
@@ -171,7 +171,7 @@ def promote(actions: list[Action]) -> list[float]:
 
 
 def draw(s: Dueling, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
-    """One of each; more attack cards for who is safe."""
+    """One of each."""
     if skill < ODDS:
         return [rng.random() for _ in actions]
     return [1.0 if a in ("draw attack defence", "draw attack") else 0.6 + 0.1 * rng.random() for a in actions]

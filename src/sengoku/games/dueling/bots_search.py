@@ -1,7 +1,7 @@
 """Looking ahead in Dueling Samurai: short playouts, and the first glance is not forgotten.
 
-Dice decide so much here that a few playouts mislead. So what they say is mixed with the first glance, as if that had
-been worth so many playouts itself.
+Dice decide so much here that a few playouts mislead. So only actions that seem alike at first glance are looked at, and
+what the playouts say is mixed with that glance, as if it had been worth so many playouts itself.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from sengoku.games.dueling.bots_sight import ODDS
 from sengoku.kernel import Action, State
 
 GLANCE = 8.0  # playouts that the first glance counts for
+ALIKE = 0.8  # actions whose first glance differs by more are not looked at
 SHARE = 0.025  # of winning, for a point of its measure
 
 
@@ -24,7 +25,7 @@ class DuelSearch(Search):
         level = self.level
         top = max(weights)
         order = sorted(range(len(actions)), key=lambda i: -weights[i])[: level.candidates]
-        order = [i for i in order if weights[i] > top - 6.0]
+        order = [i for i in order if weights[i] > top - ALIKE]
         left = [actions[i] for i in order]
         glance = {actions[i]: SHARE * (weights[i] - top) for i in order}
         sums, tried = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0)

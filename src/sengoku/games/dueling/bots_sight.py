@@ -42,7 +42,8 @@ ROUND = [
     24,
     24,
 ]  # few sizes, few fights
-RULES_OF_THUMB, ODDS, PLANS = range(3)  # skills
+GAME = 27.0  # points that are as good as winning at once, for who has even chances
+RULES_OF_THUMB, ODDS, PLANS, MASTERY = range(4)  # skills
 
 
 def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
@@ -103,7 +104,7 @@ class Sight:
         if s.castle[t] in (NO_CASTLE, self.seat):
             return 0.0
         if self.last_castle and s.castle.count(self.seat):
-            return 60.0  # the game
+            return GAME if self.skill >= PLANS else 60.0
         return 10.0 if s.castle[t] == OWNERLESS else 12.0 + 6.0 * self.others
 
     def men(self, t: int) -> float:
@@ -142,6 +143,8 @@ class Sight:
         """The stacks with which a seat would attack: those that border and amount to something."""
         s = self.s
         found = joinable(s, seat, t)
+        if self.skill >= PLANS and s.castle[t] not in (NO_CASTLE, seat):
+            return found  # every Warlord is a life, and a castle is worth them
         return [x for x in found if s.size[x] > 1] or found[:1]
 
     def attackers(self, t: int, stacks: list[int], seat: int) -> Side:
@@ -264,7 +267,7 @@ class Sight:
             return 0.0
         worth = 1.0 + self.others + self.lord * len(s.lords[t]) + self.token * s.tokens(t)
         if s.castle[t] == self.seat:
-            worth += 60.0 if s.castle.count(self.seat) == 1 and len(s.playing()) == 2 else 20.0
+            worth += GAME if s.castle.count(self.seat) == 1 and len(s.playing()) == 2 else 20.0
         return chance * worth
 
     # ------------------------------------------------------------ harm by cards

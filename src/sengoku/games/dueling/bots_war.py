@@ -29,7 +29,7 @@ from sengoku.games.dueling.bots_sight import LORDS, MOST, NEAR, ODDS, PLANS, SHI
 from sengoku.games.dueling.conquest import Advance
 from sengoku.games.dueling.duel import ReRoll, bonus
 from sengoku.games.dueling.effects import Bribe
-from sengoku.games.dueling.fight import NINJA_FIGHT, TENT_FIGHT
+from sengoku.games.dueling.fight import TENT_FIGHT
 from sengoku.games.dueling.movement import Move, ways
 from sengoku.games.dueling.state import FARMERS, NO_CASTLE, Dueling
 from sengoku.games.dueling.wander import Enter
@@ -66,7 +66,7 @@ def act(s: Dueling, frame: Act, seat: int, actions: list[Action], skill: int) ->
             out.append(0.3)
         else:
             out.append(-1.0)
-    if skill >= ODDS and s.actions > 0:
+    if skill >= PLANS and s.actions > 0:
         marches(sight, actions, out)
     return out
 
@@ -192,7 +192,7 @@ def compose(s: Dueling, frame: Compose, seat: int, actions: list[Action], skill:
     sight, t = Sight(s, seat, skill), frame.target
     useful = sight.armies(t, seat)
     joined = frame.mine(s)
-    room = len(joined) < 4
+    room = len(joined) < (8 if sight.castle(t) else 4)
     out = []
     for a in actions:
         if a == GO:
@@ -359,8 +359,8 @@ def wants_to_go(sight: Sight, stack: int, source: int, target: int, went: bool) 
         return False
     if stack >= LORDS:
         return n > 2
-    if sight.skill < ODDS:
-        return not went
+    if sight.skill < PLANS:
+        return not went and n > 1
     if n < 2 and sight.skill < PLANS:
         return False
     if sight.skill >= PLANS and s.round > 1 and s.actions > 0:
@@ -377,7 +377,3 @@ def wants_to_go(sight: Sight, stack: int, source: int, target: int, went: bool) 
 def castle(s: Dueling, seat: int, actions: list[Action]) -> list[float]:
     """Two castles are harder to lose than one; but who has none needs it."""
     return [1.0 if a == KEEP else 0.5 if a == BURN else 0.0 for a in actions]
-
-
-def is_ninja(s: Dueling) -> bool:
-    return s.fight is not None and s.fight.kind == NINJA_FIGHT

@@ -126,15 +126,16 @@ def playable(s: Dueling, seat: int, context: int, lands: tuple[int, ...] = ()) -
     return out
 
 
+SHOOTING: Final = CANNONS | RIFLES | RAM
+
+
 def usable(s: Dueling, seat: int, context: int) -> list[Action]:
     """Chits in play that could be used now: cannons and riflemen, (advanced) ram and conversion."""
     out: list[Action] = []
     if not context & (OWN | C_W1 | _battle | C_W6S) or not (s.creeds or any(s.gear)):
         return out
-    for w, gear in enumerate(s.gear):
-        if not gear & (CANNONS | RIFLES | RAM):
-            continue
-        p = s.where[w]
+    for w in [w for w, gear in enumerate(s.gear) if gear & SHOOTING]:
+        gear, p = s.gear[w], s.where[w]
         if p < 0 or s.owner[p] != seat or p >= board.RIDERS:
             continue
         if gear & CANNONS and not gear & CANNONS_USED and strike_targets(s, seat, GUNS, context, (), p):

@@ -22,7 +22,7 @@ from sengoku.kernel import Action, Message
 
 def fortify(s: Dueling, up: F) -> F:
     """All who have something to move: the same list for everybody to see, so nobody is asked in vain."""
-    seats = tuple([x for x in s.playing() if anything_left(s, x, Plan(s, x, ()))])
+    seats = tuple([x for x in s.playing() if anything_left(s, x, ())])
     return Fortify(up, *everyone(s, seats)) if seats else up
 
 
@@ -74,8 +74,15 @@ def sources(s: Dueling, seat: int, plan: Plan) -> list[int]:
     return [x for x in sorted(plan.left) if can_leave(s, plan, x, group)]
 
 
-def anything_left(s: Dueling, seat: int, plan: Plan) -> bool:
-    group = groups(s, seat)
+def anything_left(s: Dueling, seat: int, tray: tuple[Action, ...]) -> bool:
+    """Whether something can still move; as a rule a stack that nobody has thought of yet."""
+    owner = s.owner
+    for t in range(board.SHIP):
+        if owner[t] == seat:
+            for u in board.NEAR[t]:
+                if owner[u] == seat and any([FROM[x] not in tray for x in s.stacks(t)]):
+                    return True
+    group, plan = groups(s, seat), Plan(s, seat, tray)
     return next((True for x in plan.left if can_leave(s, plan, x, group)), False)
 
 
@@ -127,7 +134,7 @@ class Fortify(Secret):
         tray = self.trays[seat]
         if tray[-1] == DONE:
             return False
-        return len(tray) % 2 == 1 or anything_left(s, seat, Plan(s, seat, tray))
+        return len(tray) % 2 == 1 or anything_left(s, seat, tray)
 
     def run(self, s: Dueling) -> F:
         orders = [tray[:-1] if tray[-1:] == (DONE,) else tray for tray in self.trays]

@@ -8,7 +8,7 @@ from sengoku.games.dueling import board
 from sengoku.games.dueling.actions import ARG, BECOME, CASH_IN, COUNT, DRAW, DRAW_TWO, NO, PLACES, PROMOTE, USE_CARD
 from sengoku.games.dueling.deck import available, draw_to_hand, show
 from sengoku.games.dueling.forces import draw_gold, gold_deck, move_lord, muster, put, take
-from sengoku.games.dueling.state import IN_DECK, OUT, Dueling
+from sengoku.games.dueling.state import FARMERS, IN_DECK, OUT, Dueling
 from sengoku.games.dueling.steps import F, Step
 from sengoku.kernel import Action, Json, Message
 
@@ -25,8 +25,14 @@ def owned_regions(s: Dueling, seat: int) -> list[int]:
     owner = s.owner
     out = []
     for r, lands in enumerate(board.REGION_LANDS):
-        owners = [owner[t] for t in lands if owner[t] >= -1]
-        if owners and owners.count(seat) == len(owners):
+        mine = False
+        for t in lands:
+            if owner[t] == seat:
+                mine = True
+            elif owner[t] >= FARMERS:
+                mine = False
+                break
+        if mine:
             out.append(r)
     return out
 

@@ -36,21 +36,17 @@ Picks = tuple[tuple[int, int, bool], ...]  # stack, tokens, whether its Warlord 
 def ways(s: Dueling, seat: int, start: int, riding: bool) -> list[int]:
     """Borders from the start within the mover's land, the gambling district, and riders' permitted land; 99: none."""
     gambling, owner = s.centre[board.GAMBLING], s.owner
-    if riding:
-        closed = [y for x, y in s.refused if x == seat]
-        open_land = [o >= 0 and o not in closed for o in owner]
-    else:
-        open_land = [o == seat for o in owner]
-    if gambling >= 0:
-        open_land[gambling] = True
+    closed = [y for x, y in s.refused if x == seat]
     far = [99] * board.SHIP
     far[start] = 0
     queue = [start]
     for t in queue:
         for u in board.NEAR[t]:
-            if open_land[u] and far[u] == 99:
-                far[u] = far[t] + 1
-                queue.append(u)
+            if far[u] == 99:
+                x = owner[u]
+                if x == seat or u == gambling or (riding and x >= 0 and x not in closed):
+                    far[u] = far[t] + 1
+                    queue.append(u)
     return far
 
 
@@ -96,6 +92,8 @@ class Move(Step):
         here, taken = self.path[-1], [p[0] for p in self.picks]
         if s.owner[here] == self.seat and any([x not in taken for x in s.stacks(here)]):
             return (self.seat,)
+        if len(self.path) > 1 and s.owner[here] == self.seat:
+            return (self.seat,)  # he may stop or go on
         legal = self.legal(s, self.seat)
         return () if len(legal) == 1 and legal[0] in STEPS else (self.seat,)
 
@@ -114,8 +112,11 @@ class Move(Step):
         if not self.picks:
             return [*out, BACK] if self.card < 0 and MOVE[here] not in s.backs else out
         far = ways(s, seat, self.path[0], riding)
-        good = goals(s, seat, far)
-        out += [STEP[u] for u in board.NEAR[here] if far[u] == far[here] + 1 and good[u]]
+        ahead = [u for u in board.NEAR[here] if far[u] == far[here] + 1]
+        if any([s.owner[u] != seat for u in ahead]):
+            good = goals(s, seat, far)
+            ahead = [u for u in ahead if good[u]]
+        out += [STEP[u] for u in ahead]
         if len(self.path) > 1 and s.owner[here] == seat:
             out.append(STOP)
         return out

@@ -241,8 +241,7 @@ class Dueling(State):
         return self.owner[place] if place >= 0 else -1
 
     def lands_of(self, seat: int) -> list[int]:
-        owner = self.owner
-        return [t for t in range(board.SHIP) if owner[t] == seat]
+        return [t for t, x in enumerate(self.owner[: board.SHIP]) if x == seat]
 
     def lords_of(self, seat: int) -> list[int]:
         """His Warlords on the board and on ships, in data order."""

@@ -164,21 +164,28 @@ def has_target(s: Dueling, seat: int, kind: int, context: int, front: list[int],
         return s.fight is not None and s.tokens(s.fight.target) > 1 and s.fight.kind != 2
     if name == "dueling_samurai":
         return s.supply[seat] > 0 and seat in s.owner[: board.SHIP]
+    if name in ANYWHERE:
+        return True
+    if name in OWN_LAND:
+        return seat in s.owner[: board.SHIP]
     if name in PLACED:
         return bool(place_options(s, seat, kind, context))
-    if name in ("scouts", "oban_gold", "seppuku", "archers"):
+    if name == "archers":
+        return has_bowless(s, seat)
+    if name in ("scouts", "oban_gold", "seppuku"):
         return bool(stack_options(s, seat, kind))
     if name == "navy":
         return free_ship(s) >= 0 and bool(ports(s, seat))
     if name == "horses":
         from sengoku.games.dueling.movement import can_start
 
-        own = s.lands_of(seat)
-        for t in own:
-            for u in board.NEAR[t]:
-                if s.owner[u] == seat:
-                    return True
-        return any([can_start(s, seat, t, True) for t in own])
+        owner = s.owner
+        for t in range(board.SHIP):
+            if owner[t] == seat:
+                for u in board.NEAR[t]:
+                    if owner[u] == seat:
+                        return True
+        return any([can_start(s, seat, t, True) for t in s.lands_of(seat)])
     if name in ("hostages", "marriage", "emperor"):
         return s.active == seat or s.active >= 0
     return True
@@ -195,6 +202,17 @@ PLACED: Final = (
     "festival",
     "absolute_peace",
 )
+
+
+ANYWHERE: Final = ("ceremony", "festival")
+OWN_LAND: Final = ("yoshiwara", "dojo", "sumo", "absolute_peace")
+
+
+def has_bowless(s: Dueling, seat: int) -> bool:
+    """Whether the seat has a Warlord without archers; most have, so the first is found soon."""
+    owner, gear = s.owner, s.gear
+    found = (True for w, p in enumerate(s.where) if p >= 0 and owner[p] == seat and not gear[w] & ARCHERS)
+    return next(found, False)
 
 
 def place_options(s: Dueling, seat: int, kind: int, context: int) -> list[int]:
@@ -241,8 +259,9 @@ def stack_options(s: Dueling, seat: int, kind: int) -> list[int]:
     if name == "seppuku":
         return s.lords_of(seat)
     if name == "scouts":  # deployed riflemen that border own land
-        front = fronts(s, seat)
-        return [w for w in range(board.LORDS) if s.gear[w] & RIFLES and s.where[w] in front]
+        deployed = [w for w in range(board.LORDS) if s.gear[w] & RIFLES]
+        front = fronts(s, seat) if deployed else []
+        return [w for w in deployed if s.where[w] in front]
     if seat not in s.owner[: board.SHIP] or not s.supply[seat]:
         return []
     return bribable(s, seat)

@@ -130,6 +130,14 @@ class Window(Secret):
         super().__init__(up, open, trays)
         self.kind, self.order, self.lands = kind, order, lands
 
+    def chosen(self, s: Dueling, seat: int, action: Action) -> F:
+        """One answer, and the seat is done."""
+        if s.heard:
+            s.tell(None, "ready", {"seat": seat})
+        trays = (*self.trays[:seat], (action,), *self.trays[seat + 1 :])
+        open = tuple([x for x in self.open if x != seat])
+        return Window(self.up, open, trays, self.kind, self.order, self.lands)
+
     def legal(self, s: Dueling, seat: int) -> list[Action]:
         passes = [PASS, PASS_FOR_NOW] if self.may_wait(seat) else [PASS]
         if s.fight is not None:

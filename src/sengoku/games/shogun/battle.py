@@ -50,7 +50,8 @@ def troop_name(army: int) -> str:
 
 def lives(s: Shogun, clan: int, army: int, p: int, q: int) -> bool:
     """Whether both sides still stand; asked of the board each time: a clan may have fallen elsewhere."""
-    if not s.alive[clan] or s.owner[q] == NOBODYS or s.owner[q] in s.friends(clan):
+    whose = s.owner[q]
+    if not s.alive[clan] or whose in (NOBODYS, clan, s.ally(clan)):
         return False
     if army >= 0:
         return s.armies[army].place == p and not s.armies[army].lying

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 from sengoku.bots.mind import Level, Mind
+from sengoku.bots.search import Search
 from sengoku.games.shogun import bots_march, bots_plan, bots_setup, bots_truce, bots_value, bots_war, bots_why
 from sengoku.games.shogun.battle import Fight, Show, ShowDefence
+from sengoku.games.shogun.bots_search import Sober
 from sengoku.games.shogun.build import Building, BuildInTurn
 from sengoku.games.shogun.combat import Campaign, Combat, Declaring
 from sengoku.games.shogun.depart import Detail, Leave, Uncover
@@ -26,8 +28,8 @@ from sengoku.kernel import Action, Frame, Game, Message
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.05, noise=0.5),
     "samurai": Level(skill=1),
-    "daimyo": Level(skill=2, steps=200, candidates=4),
-    "shogun": Level(skill=2, thinks=True, candidates=6),
+    "daimyo": Level(skill=2, steps=150, candidates=4),
+    "shogun": Level(skill=3, thinks=True, candidates=6),
 }
 
 
@@ -108,6 +110,9 @@ class ShogunMind(Mind[Shogun]):
 
     def matters(self, s: Shogun, seat: int, actions: list[Action]) -> bool:
         return isinstance(s.top, (Declaring, Campaign, Fight, Window, TurnOrder, Wanting, Armies))
+
+    def search(self, level: Level, rng: random.Random, think: float) -> Search:
+        return Sober(self, level, rng, think)
 
     def clock(self, s: Shogun) -> int:
         """Moves at the end of each clan's turn."""

@@ -43,6 +43,16 @@ COLOURFUL: list[Spread] = [
     (1.0, 2, 0, 1, 0),
     (0.5, 1, 0, 3, 1),
 ]
+FAIR: list[Spread] = [
+    (3.5, 0, 0, 0, 0),
+    (2.5, 1, 0, 0, 0),
+    (1.5, 0, 0, 1, 0),
+    (1.5, 0, 0, 2, 0),
+    (1.5, 0, 2, 0, 0),
+    (0.8, 0, 0, 0, 1),
+    (1.0, 1, 0, 1, 0),
+    (0.5, 1, 2, 0, 0),
+]
 SOUND: list[Spread] = [
     (5.0, 0, 0, 0, 0),
     (3.0, 0, 0, 1, 0),
@@ -51,13 +61,14 @@ SOUND: list[Spread] = [
     (0.2, 0, 0, 0, 1),
     (0.1, 0, 2, 0, 0),
 ]
+SPREADS = (COLOURFUL, COLOURFUL, FAIR, SOUND)  # by skill
 
 
 def plans(s: Shogun, clan: int, skill: int) -> list[tuple[float, Plan]]:
     """Plans worth thinking of, with how often each should be played."""
     koku = s.koku[clan]
     out: list[tuple[float, Plan]] = []
-    for weight, order, build, ronin, ninja in SOUND if skill > 1 else COLOURFUL:
+    for weight, order, build, ronin, ninja in SPREADS[skill]:
         levy = koku - order - build - ronin - ninja
         if levy < 0 or (build and not s.castles and not s.bases):
             continue

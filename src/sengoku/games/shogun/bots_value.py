@@ -11,11 +11,11 @@ from sengoku.games.shogun.rounds import LEAST_KOKU
 from sengoku.games.shogun.state import Shogun
 
 NAMES = [
-    "provinces", "koku", "armies", "experience", "might of armies", "might of forces", "buildings",
-    "in danger", "daimyos in danger", "on the brink", "clans", "to move",
+    "provinces", "koku", "armies", "experience", "might_of_armies", "might_of_forces", "buildings",
+    "in_danger", "daimyos_in_danger", "on_the_brink", "clans", "to_move", "provinces_when_it_ends",
 ]  # fmt: skip
 FILE = Path(__file__).resolve().parent / "value.toml"
-GUESS = [4.0, 0.5, 0.6, 0.2, 1.0, 1.0, 0.3, -1.5, -0.8, -0.5, 1.0, 0.3]
+GUESS = [4.0, 0.5, 0.6, 0.2, 1.0, 1.0, 0.3, -1.5, -0.8, -0.5, 1.0, 0.3, 0.0]
 
 
 def learned() -> Value:
@@ -59,6 +59,8 @@ def features(s: Shogun, seat: int) -> list[float]:
                 strength += might(a.troop)
         standing += left
         brink += 1 if left == 1 else 0
+    limit = int(s.options["round_limit"])
+    soon = 1.0 / (1 + max(limit - s.round, 0)) if limit else 0.0  # the last round counts whole, the one before half
     per, n = float(N) / s.seats, float(len(clans))
     return [
         provinces / per,
@@ -73,4 +75,5 @@ def features(s: Shogun, seat: int) -> list[float]:
         brink / n,
         alive / n,
         later / n,
+        soon * provinces / per,
     ]

@@ -20,9 +20,12 @@ FIGHT_ARMY: Final = [f"fight army {k}" for k in (1, 2, 3)]
 
 def targets(s: Shogun, clan: int, p: int) -> list[int]:
     """Indices into `near[p]` of provinces a clan may attack from p: enemy or empty; in round 1 no army (S-R42)."""
-    own, owner, army_at, first = s.friends(clan), s.owner, s.army_at, s.round == 1
-    near = s.map.near[p]
-    return [i for i, q in enumerate(near) if owner[q] not in own and not (first and army_at[q] >= 0)]
+    ally, owner, army_at, first = s.ally(clan), s.owner, s.army_at, s.round == 1
+    out = []
+    for i, q in enumerate(s.map.near[p]):
+        if owner[q] != clan and owner[q] != ally and not (first and army_at[q] >= 0):
+            out.append(i)
+    return out
 
 
 class Declaring(Frame[Shogun]):
@@ -44,15 +47,18 @@ class Declaring(Frame[Shogun]):
             a = s.armies[i]
             if a.place >= 0 and not a.lying and i not in declared and i not in s.raised:
                 out += [DECLARE_ARMY[i % 3][near[a.place][x]] for x in targets(s, clan, a.place)]
-        fought = [p for army, p, _ in s.battles if army < 0]
-        own, owner, force, army_at, first = s.friends(clan), s.owner, s.force, s.army_at, s.round == 1
-        for p in range(N):
-            if owner[p] == clan and p not in fought:
+        fought = [False] * N  # by a force
+        for army, p, _ in s.battles:
+            fought[p] = fought[p] or army < 0
+        ally, owner, force, army_at, first = s.ally(clan), s.owner, s.force, s.army_at, s.round == 1
+        for p, held in enumerate(owner):
+            if held == clan and not fought[p]:
                 f = force[p]
                 if f[3] or f[2] or f[1] or f[0]:
                     row = words[p]
                     for x, q in enumerate(near[p]):
-                        if owner[q] not in own and not (first and army_at[q] >= 0):
+                        whose = owner[q]
+                        if whose != clan and whose != ally and not (first and army_at[q] >= 0):
                             out.append(row[x])
         out.append(DONE)
         return out
@@ -97,17 +103,20 @@ class Combat(Frame[Shogun]):
                 return True  # whatever became of the target, the first attack is used up and it may go on
         elif s.owner[p] != self.clan or not units(s.force[p]):
             return False
-        return s.owner[q] != NOBODYS and s.owner[q] not in s.friends(self.clan)
+        whose = s.owner[q]
+        return whose != NOBODYS and whose != self.clan and whose != s.ally(self.clan)
 
     def asks(self, s: Shogun) -> tuple[int, ...]:
         return (s.seat_of(self.clan),) if len(self.left(s)) > 1 else ()
 
     def legal(self, s: Shogun, seat: int) -> list[Action]:
-        return [FIGHT_ARMY[army % 3] if army >= 0 else FIGHT_FORCE[p] for army, p, _ in self.left(s)]
+        return [self.word(b) for b in self.left(s)]
+
+    def word(self, b: Battle) -> Action:
+        return FIGHT_ARMY[b[0] % 3] if b[0] >= 0 else FIGHT_FORCE[b[1]]
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
-        b = self.left(s)[self.legal(s, seat).index(action)]
-        return self.fight(s, b)
+        return self.fight(s, next(b for b in s.battles if self.word(b) == action))
 
     def go(self, s: Shogun) -> Frame[Shogun]:
         left = self.left(s)

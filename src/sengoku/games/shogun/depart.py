@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sengoku.games.shogun.board import KIND, KINDS, PLACES, RONIN
-from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY, Troop, less, plus, told, units
+from sengoku.games.shogun.pieces import MOST_FORCE, NOBODY, Troop, less, more_of, plus, told, units
 from sengoku.games.shogun.state import NOBODYS, Shogun
 from sengoku.kernel import Action, Frame, Json, Message
 
@@ -60,7 +60,7 @@ class Leave(Frame[Shogun]):
         t, n = s.armies[self.army].troop, units(self.left)
         out = [GO] if n else []
         if n < MOST_FORCE and units(t) - n > t[RONIN]:  # open ronin stay with the army (ruling S-A8)
-            out = [LEAVE[k] for k in range(4) if t[k] > self.left[k]] + out
+            out = [LEAVE[k] for k in more_of(t, self.left)] + out
         return out
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:
@@ -162,7 +162,7 @@ class Detail(Frame[Shogun]):
         a, n = s.armies[self.army], units(self.sent)
         out = [GO] if n else []
         if n < MOST_FORCE and units(a.troop) - n > a.troop[RONIN] and s.room(a.place) - n > s.pile[a.place]:
-            out = [DETAIL[k] for k in range(4) if a.troop[k] > self.sent[k]] + out
+            out = [DETAIL[k] for k in more_of(a.troop, self.sent)] + out
         return out
 
     def chosen(self, s: Shogun, seat: int, action: Action) -> Frame[Shogun]:

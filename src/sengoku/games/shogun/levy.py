@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sengoku.games.shogun.board import KIND, KINDS, LEVY, PLACE
+from sengoku.games.shogun.board import KIND, KINDS, LEVY, PLACE, N
 from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, less, plus, told, units
 from sengoku.games.shogun.state import Shogun
 from sengoku.kernel import Action, Frame, Json, Message, Sealed, no_trays
@@ -120,12 +120,12 @@ class Levying(Sealed[Shogun]):
 
     def legal(self, s: Shogun, seat: int) -> list[Action]:
         clan, placed = self.asked(s, seat)
-        left, done = s.bought[clan], []
+        left, done = s.bought[clan], [False] * N
         for a in placed:
             _, word, place, _ = a.split(" ")
             left = plus(left, KIND[word], -1)
-            done.append(PLACE[place])
-        free = [p for p in s.owned(clan) if p not in done]
+            done[PLACE[place]] = True
+        free = [p for p in s.owned(clan) if not done[p]]
         sort = [takes(s, p) for p in free]
         rooms = [sort.count(x) for x in range(4)]
         samurai, ashigaru = left[0] + left[1], left[2] + left[3]

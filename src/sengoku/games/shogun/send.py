@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from sengoku.games.shogun.board import KIND, PLACE, RONIN, N
-from sengoku.games.shogun.pieces import MOST_ASHIGARU, MOST_FORCE, MOST_SAMURAI, NOBODY, Troop, plus, spare, units
+from sengoku.games.shogun.pieces import (
+    MOST_ASHIGARU,
+    MOST_FORCE,
+    MOST_SAMURAI,
+    NOBODY,
+    Troop,
+    both,
+    more_of,
+    plus,
+    spare,
+    units,
+)
 from sengoku.games.shogun.state import NOBODYS, SENT, Shogun
 from sengoku.kernel import Action, Frame, Message
 
@@ -41,12 +52,14 @@ class Sending(Frame[Shogun]):
 
     def legal(self, s: Shogun, seat: int) -> list[Action]:
         clan, owner, force, army_at, armies = self.clan, s.owner, s.force, s.army_at, s.armies
-        moved = [p for p, _, _ in s.laid]
+        moved = [False] * N
+        for place, _, _ in s.laid:
+            moved[place] = True
         # What each province may take: bit 1 a unit into the force, 2 samurai into the army, 4 ashigaru into it;
         # 8: the force there is a new one.
         takes = [0] * N
-        for p in range(N):
-            if owner[p] == clan:
+        for p, held in enumerate(owner):
+            if held == clan:
                 f = force[p]
                 n = f[0] + f[1] + f[2] + f[3]
                 bits = 9 if n == 0 else 1 if n < MOST_FORCE else 0
@@ -54,19 +67,19 @@ class Sending(Frame[Shogun]):
                     t = armies[army_at[p]].troop
                     bits |= (2 if t[0] + t[1] < MOST_SAMURAI else 0) | (4 if t[2] + t[3] < MOST_ASHIGARU else 0)
                 takes[p] = bits
-            elif owner[p] == NOBODYS:
+            elif held == NOBODYS:
                 takes[p] = 9
         out: list[Action] = []
         near, send = s.map.near, s.map.send
-        for p in range(N):
-            if owner[p] != clan:
+        for p, held in enumerate(owner):
+            if held != clan:
                 continue
             f = force[p]
             n = f[0] + f[1] + f[2] + f[3]
             if n == 0 or (n == 1 and army_at[p] < 0):
                 continue  # its province keeps a regular unit
-            t = laid_in(s, p) if p in moved else NOBODY
-            kinds = [k for k in range(4) if f[k] > t[k]]
+            t = laid_in(s, p) if moved[p] else NOBODY
+            kinds = more_of(f, t)
             if not kinds:
                 continue
             alone = (f[RONIN] > 0 or s.pile[p] > 0) and drags_ronin(s, p)
@@ -131,13 +144,11 @@ class Sending(Frame[Shogun]):
         s.turn_up(p, 0, -1, 1)
 
     def arrive(self, s: Shogun, q: int, into: int, arrived: Troop) -> None:
-        for k in range(5):
-            if arrived[k]:
-                if into:
-                    army = s.army_at[q]
-                    s.set_army(army, plus(s.armies[army].troop, k, arrived[k]))
-                else:
-                    s.force[q] = plus(s.force[q], k, arrived[k])
+        if into:
+            army = s.army_at[q]
+            s.set_army(army, both(s.armies[army].troop, arrived))
+        else:
+            s.force[q] = both(s.force[q], arrived)
 
     def prompt(self, s: Shogun, seat: int) -> Message:
         return "ask.send", {"clan": s.clan_name(self.clan)}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from sengoku.bots.mind import Level, Mind
+from sengoku.bots.mind import Level, Mind, won
+from sengoku.games.warriors import bots_thumb
 from sengoku.games.warriors.actions import DONE, SAMURAI_OF
 from sengoku.games.warriors.battle import Battles
 from sengoku.games.warriors.betrayal import Betrayal, Bribe, Persuader, leverage
@@ -20,9 +21,11 @@ from sengoku.games.warriors.bots_battle import (
     weigh_pursuit,
     weigh_run,
 )
+from sengoku.games.warriors.bots_judge import VALUE
 from sengoku.games.warriors.bots_moves import weigh_impulse, weigh_movers
-from sengoku.games.warriors.bots_search import WarriorsSearch
+from sengoku.games.warriors.bots_search import WarriorsSearch, chance, standing
 from sengoku.games.warriors.bots_value import NAMES, side_features
+from sengoku.games.warriors.bots_why import reason
 from sengoku.games.warriors.command import Command
 from sengoku.games.warriors.control import Claim
 from sengoku.games.warriors.flight import Flee, Pursuit, RunAway
@@ -32,7 +35,17 @@ from sengoku.games.warriors.movement import Impulse, Movers
 from sengoku.games.warriors.recruiting import Enter, Levy
 from sengoku.games.warriors.setup import Neutrals
 from sengoku.games.warriors.state import Warriors
-from sengoku.kernel import Action, Game
+from sengoku.kernel import Action, Game, Message
+
+BY_EYE = 1.6  # victory points by which moves are misjudged at skill 1
+HABIT = 0.55  # how often skill 1 moves by the rules of thumb instead
+
+LEVELS = {
+    "ashigaru": Level(skill=0, mistakes=0.15),
+    "samurai": Level(skill=1),
+    "daimyo": Level(skill=2, steps=300, candidates=5),
+    "shogun": Level(skill=2, thinks=True, candidates=9),
+}
 
 
 class WarriorsMind(Mind[Warriors]):
@@ -42,8 +55,13 @@ class WarriorsMind(Mind[Warriors]):
 
     def weigh(self, s: Warriors, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
         top = s.top
+        if skill == 0 and isinstance(top, (Impulse, Movers, RunAway)):
+            return by_thumb(s, seat, actions)
         if isinstance(top, Impulse):
-            return weigh_impulse(s, seat, actions)
+            if skill == 1 and rng.random() < HABIT:
+                return by_thumb(s, seat, actions)
+            weights = weigh_impulse(s, seat, actions)
+            return [w + rng.gauss(0.0, BY_EYE) for w in weights] if skill == 1 else weights
         if isinstance(top, Movers):
             return weigh_movers(s, seat, actions, top)
         if isinstance(top, Casualty):
@@ -76,8 +94,14 @@ class WarriorsMind(Mind[Warriors]):
             return [usefulness(SAMURAI_OF[a]) + 0.1 * s.soldiers[SAMURAI_OF[a]] for a in actions]
         return [0.0] * len(actions)
 
+    def level(self, name: str) -> Level:
+        return LEVELS[name]
+
+    def why(self, s: Warriors, seat: int, action: Action) -> Message:
+        return reason(s, seat, action)
+
     def matters(self, s: Warriors, seat: int, actions: list[Action]) -> bool:
-        return isinstance(s.top, (Impulse, Movers))
+        return isinstance(s.top, (Impulse, Movers, RunAway))
 
     def search(self, level: Level, rng: random.Random, think: float) -> WarriorsSearch:
         return WarriorsSearch(self, level, rng, think)
@@ -85,8 +109,24 @@ class WarriorsMind(Mind[Warriors]):
     def clock(self, s: Warriors) -> int:
         return s.turn
 
+    def shares(self, s: Warriors) -> list[float]:
+        """Each side's chance of winning, from what the regions and bands are worth as they stand."""
+        if s.is_over:
+            return won(s)
+        south = chance(standing(s))
+        return [south, 1 - south]
+
     def features(self, s: Warriors, seat: int) -> list[float]:
         return side_features(s, seat)
+
+
+def by_thumb(s: Warriors, seat: int, actions: list[Action]) -> list[float]:
+    top = s.top
+    if isinstance(top, Impulse):
+        return bots_thumb.weigh_impulse(s, seat, actions)
+    if isinstance(top, Movers):
+        return bots_thumb.weigh_movers(s, seat, actions, top)
+    return bots_thumb.weigh_run(s, seat, actions)
 
 
 def usefulness(w: int) -> float:
@@ -95,4 +135,4 @@ def usefulness(w: int) -> float:
 
 
 def mind(game: Game) -> WarriorsMind:
-    return WarriorsMind(game)
+    return WarriorsMind(game, VALUE)

@@ -7,17 +7,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from sengoku.bots.value import Value
 from sengoku.games.warriors.actions import WAYS
 from sengoku.games.warriors.betrayal import leverage
-from sengoku.games.warriors.board import BATTLE, BRAVERY, HOME, NONE, REGION_VP, STARS, STRIPE, TURNS, R
+from sengoku.games.warriors.board import (
+    BATTLE,
+    BRAVERY,
+    HERE,
+    HOME,
+    LOSS_VP,
+    NONE,
+    REGION_VP,
+    STARS,
+    STRIPE,
+    TURNS,
+    R,
+)
+from sengoku.games.warriors.bots_value import NAMES, in_points
 from sengoku.games.warriors.state import Band, Warriors
 from sengoku.odds.warriors_core import grid
 
-SIGN: Final = (1.0, -1.0)  # by side
-MAN: Final = (0.0, 0.8, 2.2, 4.0)  # a Samurai, by stars
+SIGN: Final[list[float]] = [1.0, -1.0]  # by side
+
+# Learned (tools/train.py), in victory points: a point of a region, a star, a soldier, when the next turn begins.
+VALUE: Final[Value] = Value.read(HERE / "value.toml", NAMES)
+LASTING, STAR, SOLDIER = in_points(VALUE.weights)
+MAN: Final[list[float]] = [STAR * stars + points for stars, points in enumerate(LOSS_VP)]  # a Samurai, by stars
+
+# Set by hand.
 LOYAL: Final = 0.15  # more for a Samurai of the side's own stripe
-SOLDIER: Final = 0.5
-LASTING: Final = 1.6  # what a region's point is worth besides this turn's score, while there are turns to come
 WAITING: Final = 0.12  # somebody in the box of a region that is held
 LEVY: Final = 0.3  # a soldier that can be raised
 GUARD: Final = 0.8  # a point of a region where a side stands alone

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
+import random
 import time
 
-from sengoku.bots.search import Search
+from sengoku.bots.search import LONGEST, Search
 from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
 from sengoku.games.warriors.board import R
-from sengoku.games.warriors.bots_judge import SIGN, Judge
+from sengoku.games.warriors.bots_judge import SIGN, VALUE, Judge
 from sengoku.games.warriors.bots_moves import Move, Plan
+from sengoku.games.warriors.bots_value import SIZES
 from sengoku.games.warriors.movement import Impulse, Movers, unmoved
 from sengoku.games.warriors.state import Warriors
 from sengoku.kernel import Action, State
 
-POINT = 0.09  # what a victory point adds to the odds (log) of winning
+POINT = 2 * VALUE.weights[0] / SIZES[0]  # what a victory point adds to the odds (log) of winning
 DEEPEST = 12
+BY_EYE = 2.4  # victory points by which plans are misjudged at most by who does not think for a time
+WIDTH = 5  # moves that are tried where a plan goes on
 WIDE = 1e9
 
 
@@ -39,7 +43,24 @@ class WarriorsSearch(Search):
             return self.planned(world, seat, actions, weights, top.nth)
         if isinstance(top, Movers):
             return self.picked(world, seat, actions, top)
+        if not self.level.thinks:  # dice fall from here on: it takes many tries to see more than the first glance does
+            return actions[weights.index(max(weights))]
         return super().best(world, seat, actions, weights)
+
+    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
+        """The seat's share when the battle that is fought now is over."""
+        s = imagined.clone()
+        assert isinstance(s, Warriors)
+        field, turn, steps = s.field, s.turn, 1
+        s.apply(seat, action)
+        while s.field == field and s.turn == turn and not s.is_over and steps < LONGEST:
+            who = s.to_act[0]
+            legal = s.legal_actions(who)
+            weights = self.mind.weigh(s, who, legal, self.level.skill, rng) if len(legal) > 1 else [0.0]
+            s.apply(who, legal[weights.index(max(weights))])
+            steps += 1
+        self.spent += steps
+        return self.mind.shares(s)[seat]
 
     # ------------------------------------------------------------ movement
 
@@ -58,8 +79,8 @@ class WarriorsSearch(Search):
                 root.append((gained, way, band))
         if None not in root:
             root.append(None)
-        chosen, values = self.deepened(plan, seat, nth + 1, root)
-        self.told(s, seat, [PASS if m is None else m[1].action for m in root], values, plan)
+        chosen = self.deepened(plan, seat, nth + 1, root)
+        self.told(s, seat, plan)
         move = root[chosen]
         return PASS if move is None else move[1].action
 
@@ -75,19 +96,19 @@ class WarriorsSearch(Search):
         root: list[Move | None] = [*fitting[: self.level.candidates]]
         if not root:
             return DONE if DONE in actions else actions[0]
-        chosen, values = self.deepened(plan, seat, after.nth, root)
+        chosen = self.deepened(plan, seat, after.nth, root)
         move = root[chosen]
         assert move is not None
         action = next((a for a in actions if a != DONE and SAMURAI_OF[a] in move[2]), DONE)
-        self.told(s, seat, [action], [values[chosen]], plan)
+        self.told(s, seat, plan)
         return action
 
     def deadline(self) -> float:
         return time.perf_counter() + self.think if self.level.thinks else math.inf
 
-    def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> tuple[int, list[float]]:
-        """The place of the best move and what each gains the seat, looked at ever deeper while there is time."""
-        depth = self.level.rounds - 1
+    def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> int:
+        """The place of the best move, looked at ever deeper while there is time."""
+        depth, exact = self.level.rounds - 1, self.level.thinks
         chosen, values = 0, [0.0] * len(root)
         last = DEEPEST if self.level.thinks else depth
         while depth <= last:
@@ -95,30 +116,30 @@ class WarriorsSearch(Search):
             order = sorted(range(len(root)), key=lambda i: -values[i])
             best = -WIDE
             for i in order:
-                found[i] = self.one(plan, seat, nth, depth, root[i], best)
+                found[i] = self.one(plan, seat, nth, depth, root[i], best if exact else -WIDE)
                 best = max(best, found[i])
+            if not exact:
+                found = [v + self.rng.uniform(-BY_EYE, BY_EYE) for v in found]
             if plan.stopped:
                 break
             values, chosen = found, max(order, key=lambda i: found[i])
             depth += 1
             if nth + depth > plan.last() + 1 or len(root) == 1:
                 break
-        return chosen, values
+        return chosen
 
     def one(self, plan: Plan, seat: int, nth: int, depth: int, move: Move | None, best: float) -> float:
         """What one move gains the seat in the end; exact only if it is more than the best so far."""
         low, high = (best, WIDE) if seat == 0 else (-WIDE, -best)
         if move is None:
-            return SIGN[seat] * plan.value(nth, depth, self.level.candidates, low, high)
+            return SIGN[seat] * plan.value(nth, depth, WIDTH, low, high)
         gained, way, band = move
         change = SIGN[seat] * gained
         before = plan.do(seat, way, band)
-        value = change + plan.value(nth, depth, self.level.candidates, low - change, high - change)
+        value = change + plan.value(nth, depth, WIDTH, low - change, high - change)
         plan.undo(seat, way, before)
         return SIGN[seat] * value
 
-    def told(self, s: Warriors, seat: int, actions: list[Action], values: list[float], plan: Plan) -> None:
-        """What `why` may say."""
-        now = standing(s)
-        self.spent, self.of = plan.looked, (s.top, seat)
-        self.seen = {a: (chance(SIGN[seat] * now + v), max(1, plan.looked)) for a, v in zip(actions, values)}
+    def told(self, s: Warriors, seat: int, plan: Plan) -> None:
+        """Nothing was played out: the mind's own words are the reason."""
+        self.spent, self.of, self.seen = plan.looked, (s.top, seat), {}
