@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 import sengoku
-from sengoku.client import Client, ServerRefused
+from sengoku.client import Client, ServerRefused, Table
 from sengoku.server.schema import log, positions, records, tables
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
@@ -49,12 +49,23 @@ def moved(people: list[Client], id: str, rng: random.Random) -> None:
     mine.move(seat, rng.choice(now["legal"]), now["n"])
 
 
+def long_game(anna: Client) -> tuple[Table, sengoku.Record]:
+    """A finished game of which several positions are kept; few are shorter."""
+    while True:
+        table = anna.create("warriors-of-japan", ["random", "random"])
+        table.start()
+        while not table.info()["hash"]:
+            time.sleep(0.1)
+        record = sengoku.Record.from_json(table.record())
+        if record.moves > 200:
+            return table, record
+
+
 def test_a_game_of_older_rules_keeps_opening_and_playing(tmp_path: Path) -> None:
     server, rng = Server(tmp_path / "data", **OPEN).start(), random.Random(3)
     try:
         anna, bert = server.guest("Anna"), server.guest("Bert")
-        over = anna.create("warriors-of-japan", ["random", "random"])
-        over.start()
+        over, record = long_game(anna)
         games = []
         for _ in range(2):
             table = anna.create("warriors-of-japan", ["me", "open"])
@@ -63,9 +74,6 @@ def test_a_game_of_older_rules_keeps_opening_and_playing(tmp_path: Path) -> None
             for _ in range(10):
                 moved([anna, bert], table.id, rng)
             games.append(table)
-        while not over.info()["hash"]:
-            time.sleep(0.1)
-        record = sengoku.Record.from_json(over.record())
         goes_on, halts = games
         before = halts.view(0)
         server.stop()
