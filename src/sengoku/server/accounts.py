@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sengoku.server.chairs import BOT, OPEN, PERSON
 from sengoku.server.errors import Refused
-from sengoku.server.marks import touched
+from sengoku.server.marks import SEATS, SESSIONS, touched
 from sengoku.server.people import People, User, checked_name, hashed, name_key
 from sengoku.server.schema import chairs, messages, notices, reports, sessions, shunned, tables, users
 
@@ -83,7 +83,7 @@ class Accounts:
             for id, manners in c.execute(running).all():
                 seats = update(chairs).where(chairs.c.user_id == user_id, chairs.c.table_id == id)
                 c.execute(seats.where(chairs.c.kind == PERSON).values(kind=BOT, bot=json.loads(manners)["stand_in"]))
-            touched(c)
+            touched(c, SESSIONS, SEATS)
 
         await self.store.write(job)
         self.people.forget()
@@ -142,7 +142,7 @@ class Accounts:
                 raise Refused(403, "bad_reset")
             c.execute(update(users).where(users.c.id == found).values(password=text))
             c.execute(delete(sessions).where(sessions.c.user_id == found, sessions.c.kind != "token"))
-            touched(c)
+            touched(c, SESSIONS)
 
         await self.store.write(job)
         self.people.forget()
@@ -156,7 +156,7 @@ class Accounts:
 
         def job(c: Connection) -> None:
             c.execute(theirs.values(banned=why))
-            touched(c)
+            touched(c, SESSIONS)
 
         await self.store.write(job)
         self.people.forget()
@@ -174,7 +174,7 @@ class Accounts:
 
     async def _changed(self, table: str, wanted: Any) -> None:
         def job(c: Connection) -> int:
-            touched(c)
+            touched(c, SEATS)
             return c.execute(wanted).rowcount
 
         if (await self.store.write(job)) != 1:

@@ -1,17 +1,17 @@
-"""A mark in the database that is another after each change of accounts, sessions or seats: see doors.py."""
+"""Marks in the database that are others after each change of sessions or of seats: see doors.py."""
 
 from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import Connection, delete, insert
+from sqlalchemy import Connection, text
 
-from sengoku.server.schema import facts
+SESSIONS, SEATS = "sessions", "seats"
+PUT = text(
+    "INSERT INTO facts (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
 
-NAME = "accounts"
 
-
-def touched(c: Connection) -> None:
-    """Accounts, sessions or seats are not what they were."""
-    c.execute(delete(facts).where(facts.c.name == NAME))
-    c.execute(insert(facts), {"name": NAME, "value": str(secrets.randbelow(1 << 50))})
+def touched(c: Connection, *what: str) -> None:
+    """Sessions have ended, or seats and tables are not what they were."""
+    c.execute(PUT, [{"name": name, "value": str(secrets.randbelow(1 << 50))} for name in what])

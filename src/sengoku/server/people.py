@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sengoku.server.errors import Refused
-from sengoku.server.marks import touched
+from sengoku.server.marks import SESSIONS, touched
 from sengoku.server.schema import sessions, users
 from sengoku.server.settings import Settings
 from sengoku.server.store import Store
@@ -107,7 +107,7 @@ class People:
 
         def job(c: Connection) -> None:
             c.execute(delete(sessions).where(sessions.c.hash == hashed(token)))
-            touched(c)
+            touched(c, SESSIONS)
 
         await self.store.write(job)
         self._known.pop(hashed(token), None)
@@ -151,7 +151,7 @@ class People:
         def job(c: Connection) -> None:
             if c.execute(wanted.values(**values)).rowcount == 1:
                 c.execute(others.where(sessions.c.hash != hashed(token)))
-                touched(c)
+                touched(c, SESSIONS)
 
         await self.store.write(job)
         self.forget()
