@@ -282,6 +282,37 @@ def test_figures_are_for_who_has_the_token(strict: Server, behind: Server, http:
     assert "BREW" not in http.get(strict.url + "/metrics").text
 
 
+# ------------------------------------------------------------ processes
+
+
+def test_the_bots_of_a_killed_server_do_not_outlive_it(tmp_path: Path) -> None:
+    server = Server(tmp_path, **OPEN).start()
+    anna = server.guest("Anna")
+    table = anna.create("warriors-of-japan", ["me", "samurai"])
+    table.start()
+    assert server.process is not None
+    with table.seat(0) as mine:
+        mine.act("resign")  # bots alone
+        until(lambda: mine.look(20).n > 4)
+        workers = children(server.process.pid)
+        assert workers
+        server.kill()
+    server.close()
+    until(lambda: not any([Path(f"/proc/{pid}").exists() for pid in workers]))
+
+
+def children(pid: int) -> list[int]:
+    """Processes that a server has started, as Linux tells it."""
+    return [int(x) for path in Path(f"/proc/{pid}/task").glob("*/children") for x in path.read_text().split()]
+
+
+def until(what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.1)
+
+
 # ------------------------------------------------------------ what is written down
 
 

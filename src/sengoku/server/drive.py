@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import random
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -31,6 +33,19 @@ from sengoku.server.seats import AWAY, stands_in
 log = logging.getLogger("sengoku")
 STUCK = 10_000  # milliseconds without a line after which any process plays on
 MOST_LOOKED = 100  # tables at a time
+
+
+def begun() -> None:
+    """A worker that outlives its server, which may be killed at any moment, would wait for work for ever."""
+    _started([])
+    threading.Thread(target=orphaned, daemon=True).start()
+
+
+def orphaned() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def thought(id: str, world: dict[str, Any], seat: int, level: str, seed: int, think: float) -> str:
@@ -159,7 +174,7 @@ class Driver(Service):
         loop = asyncio.get_running_loop()
         for attempt in range(3):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), _started, ([],))
+                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), begun)
             pool = self.pool
             try:
                 return await loop.run_in_executor(pool, work, *arguments)
