@@ -21,10 +21,10 @@ import sengoku
 import shogun.walks
 from sengoku.kernel.frame import Sealed
 from sengoku.kernel.state import State
-from sengoku.server import clocks, hall, rows
+from sengoku.server import clocks, hall, host, replays, rows
 from sengoku.server.host import Host
 from server.conftest import OPEN
-from server.houses import AnyHouse, House, Outside, Witness, clear, decide, lay, take_back
+from server.houses import AnyHouse, House, Outside, Witness, clear, decide, headers, lay, take_back
 from server.running import Server
 
 SECRET_GAMES = ["samurai-swords", "ikusa", "bushido", "dueling-samurai"]
@@ -263,6 +263,58 @@ def test_sealed_choices_look_alike_at_many_positions(houses: list[House], id: st
                 silent += sum(check_choices(houses, s, rng))
     print(f"{id}: {silent} pairs of choices could not be told apart")
     assert silent > 100
+
+
+# ------------------------------------------------------------ how long the log is
+
+
+def undo_trace(house: House, patch: pytest.MonkeyPatch, every: int, reopened: bool) -> list[bool]:
+    """Whether the seat that decided may take it back, after each decision of a game; now and then it does."""
+    patch.setattr(host, "KEPT_EVERY", every)
+    id, rng, trace = f"table{next(numbers)}", random.Random(7), []
+    s = sengoku.game("warriors-of-japan").new(2, 7)
+    for _ in range(70):
+        s.apply(s.to_act[0], rng.choice(s.legal_actions(s.to_act[0])))
+    lay(house, id, s, house.time)
+    for i in range(50):
+        seat = house.http.get(f"/api/tables/{id}").json()["to_act"][0]
+        path, mine = f"/api/tables/{id}/view?seat={seat}", headers(seat)
+        decide(house, id, seat, rng.choice(house.http.get(path, headers=mine).json()["legal"]))
+        if reopened:
+            house.site.hall.hosts.pop(id)
+        trace.append(house.http.get(path, headers=mine).json()["may_undo"])
+        if trace[-1] and i % 3 == 0:
+            take_back(house, id, seat)
+    clear(house, id)
+    return trace
+
+
+def test_where_positions_are_stored_does_not_show(houses: list[House], monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are stored every so many lines, secret ones too: what may be taken back must not tell when."""
+    usual = undo_trace(houses[0], monkeypatch, 1_000_000, False)
+    assert 5 < usual.count(True) < 45
+    assert undo_trace(houses[0], monkeypatch, 1, False) == usual
+    assert undo_trace(houses[0], monkeypatch, 7, True) == usual
+
+
+def test_how_much_was_missed_is_counted_by_what_was_noticed(
+    houses: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes back after more steps than are told again must not learn it from secret ones."""
+    monkeypatch.setattr(replays, "MOST_MISSED", 2)
+    s = next(s for s in gathered("ikusa", 1, 4)["Planning"] if len(s.to_act) > 1)
+    seat, other = s.to_act[:2]
+    start = s.game.restore(s.snapshot())
+    ways = [choosing(start, seat, random.Random(k), True) for k in range(8)]
+    long = max([way for way in ways if way], key=len)
+    assert len(long) > 3
+    assert check(houses, [World(start, long), World(start, long)], other, seat)
+    id = f"table{next(numbers)}"
+    lay(houses[0], id, start, houses[0].time)
+    play(houses[0], id, long, houses[0].time)
+    found = houses[0].http.get(f"/api/tables/{id}/since?seat={other}&n=0", headers=headers(other)).json()["frames"]
+    assert [e["kind"] for f in found for e in f["events"]] == ["ready"]
+    clear(houses[0], id)
 
 
 # ------------------------------------------------------------ whole processes
