@@ -192,7 +192,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte_at_many_positions(houses: li
         for s in positions:
             silent += sum(check_twins(houses, s, rng))
     print(f"{id}: {silent} pairs of worlds could not be told apart")
-    assert silent > 200
+    assert silent > 100
 
 
 # ------------------------------------------------------------ law 3
