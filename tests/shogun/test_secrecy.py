@@ -113,8 +113,8 @@ def shows_plans(patch: pytest.MonkeyPatch) -> None:
     """A view that shows plans before their time."""
     true = view.clan_seen
 
-    def seen(s: Shogun, c: int, seat: int | None) -> Json:
-        return {**true(s, c, seat), "plan": list(s.plans[c])}
+    def seen(s: Shogun, c: int, seat: int | None, down: list[int]) -> Json:
+        return {**true(s, c, seat, down), "plan": list(s.plans[c])}
 
     patch.setattr(view, "clan_seen", seen)
 
@@ -123,8 +123,8 @@ def shows_one_bin(patch: pytest.MonkeyPatch) -> None:
     """A view that shows how much a seat has put into its first bin."""
     true = view.clan_seen
 
-    def seen(s: Shogun, c: int, seat: int | None) -> Json:
-        out = true(s, c, seat)
+    def seen(s: Shogun, c: int, seat: int | None, down: list[int]) -> Json:
+        out = true(s, c, seat, down)
         if isinstance(s.top, rounds.Planning):
             out["bid"] = s.top.trays[s.seat_of(c)][:1]
         return out
@@ -189,8 +189,8 @@ def lists_piles_in_board_order(patch: pytest.MonkeyPatch) -> None:
     """Sizes of piles in the order of the board tell which is where."""
     true = view.clan_seen
 
-    def seen(s: Shogun, c: int, seat: int | None) -> Json:
-        out = true(s, c, seat)
+    def seen(s: Shogun, c: int, seat: int | None, down: list[int]) -> Json:
+        out = true(s, c, seat, down)
         out["piles"] = [n for p, n in enumerate(s.pile) if n and s.owner[p] == c]
         return out
 

@@ -46,5 +46,6 @@ def serve(
         proxy_headers=False,  # see trust_proxy
         server_header=False,
         ws_max_size=65_536,
+        ws_per_message_deflate=False,  # costs more than the move itself
         timeout_graceful_shutdown=10,
     )

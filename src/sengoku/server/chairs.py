@@ -19,9 +19,10 @@ class Chair:
         bot: str = "",
         nonce: str = "",
         settings: dict[str, Any] | None = None,
+        due: bool = False,
     ) -> None:
         self.seat, self.kind, self.user_id, self.name, self.bot = seat, kind, user_id, name, bot
-        self.nonce, self.settings = nonce, settings or {}
+        self.nonce, self.settings, self.due = nonce, settings or {}, due
 
     @property
     def driven(self) -> bool:

@@ -17,13 +17,18 @@ class Pulse(Service):
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.last = 0
+        self.before = 0  # when a server last ran before this one started
 
     async def tick(self) -> None:
         if self.hall.now() - self.last >= BEAT:
             await self.beat()
 
     async def beat(self) -> None:
-        now = self.last = self.hall.now()
+        now = self.hall.now()
+        if not self.last:
+            wanted = select(facts.c.value).where(facts.c.name == "pulse")
+            self.before = int(await self.hall.store.read(lambda c: c.execute(wanted).scalar()) or 0)
+        self.last = now
         self.hall.stopped = await self.hall.store.write(lambda c: noted(c, now))
 
 

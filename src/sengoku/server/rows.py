@@ -48,6 +48,7 @@ def chairs_of(c: Connection, id: str) -> list[Chair]:
             r["bot"] or "",
             r["nonce"],
             json.loads(r["settings"]),
+            r["due"] is not None,
         )
         for r in found
     ]

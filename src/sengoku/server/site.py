@@ -65,6 +65,7 @@ class Site:
     async def open(self) -> None:
         await asyncio.to_thread(migrate, self.store.engine)
         await self.pulse.beat()
+        await self.turns.resumed(self.pulse.before)
         self.hall.task(self.hall.run())
         if self.store.postgres:
             self.hall.task(self.listen())

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
+from sengoku.kernel.state import State
 from sengoku.server.chairs import PERSON
 from sengoku.server.entry import Entry, Step
 from sengoku.server.errors import Refused
@@ -31,15 +32,46 @@ class Turns(Service):
         self.beaten = 0
 
     def writes(self, host: Host, entry: Entry, done: Step) -> list[Job]:
+        """Whoever has the page open needs no notice; when he closes it, see `left`."""
         before, now = set(host.state.to_act), set(done.state.to_act)
-        fresh = [x for x in sorted(now - before) if host.chairs[x].kind == PERSON]
-        gone = [x for x in sorted(before - now) if host.chairs[x].kind == PERSON]
+        here = {viewer.seat for viewer in host.viewers}
+        fresh = [x for x in sorted(now - before) if host.chairs[x].kind == PERSON and x not in here]
+        gone = [x for x in sorted(before - now) if host.chairs[x].due]
         out: list[Job] = []
-        if fresh and len(fresh) + len(gone) < 2 * done.state.seats:
+        if fresh:
             out.append(self._mark(host.id, fresh, entry.at + self.delay))
         if gone:
             out.append(self._mark(host.id, gone, None))
         return out
+
+    def moved(self, host: Host, entry: Entry, done: Step, before: State) -> None:
+        here = {viewer.seat for viewer in host.viewers}
+        for chair in host.chairs:
+            asked = chair.seat in done.state.to_act
+            chair.due = asked and (chair.due or (chair.kind == PERSON and chair.seat not in here))
+
+    async def left(self, host: Host, seat: int | None) -> None:
+        """Somebody closed the page of a seat that is asked: now he has to be told."""
+        if seat is None or seat not in host.state.to_act or host.row["status"] != "playing":
+            return
+        if any([viewer.seat == seat for viewer in host.viewers]) or host.chairs[seat].kind != PERSON:
+            return
+        host.chairs[seat].due = True
+        await self.hall.store.write(self._mark(host.id, [seat], self.hall.now() + self.delay))
+
+    async def resumed(self, pulse: int) -> None:
+        """After a pause of the server: who was there when it began may not come back by himself."""
+        wanted = select(tables.c.id, tables.c.asked).where(tables.c.status == "playing")
+        due = self.hall.now() + self.delay
+
+        def job(c: Connection) -> None:
+            for id, asked in c.execute(wanted).all():
+                mine = update(chairs).where(chairs.c.table_id == id, chairs.c.seat.in_(json.loads(asked)))
+                mine = mine.where(chairs.c.kind == PERSON, chairs.c.due.is_(None), chairs.c.present > pulse - PRESENT)
+                c.execute(mine.values(due=due))
+
+        if pulse:
+            await self.hall.store.write(job)
 
     def _mark(self, id: str, seats: list[int], due: int | None) -> Job:
         wanted = update(chairs).where(chairs.c.table_id == id, chairs.c.seat.in_(seats)).values(due=due)

@@ -79,9 +79,15 @@ def spare(t: Troop, daimyo: int) -> int:
     return n - 1 - t[4] if n else 0
 
 
+TOLD: Final[dict[Troop, dict[str, int]]] = {}  # as told before: there are few troops, and views are made often
+
+
 def told(t: Troop) -> dict[str, int]:
     """For views and events: {'spearman': 3, 'ronin': 1}."""
-    out = {KINDS[k]: t[k] for k in range(4) if t[k]}
-    if t[RONIN]:
-        out["ronin"] = t[RONIN]
-    return out
+    known = TOLD.get(t)
+    if known is None:
+        known = {KINDS[k]: t[k] for k in range(4) if t[k]}
+        if t[RONIN]:
+            known["ronin"] = t[RONIN]
+        TOLD[t] = known
+    return known.copy()

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from sengoku.games.shogun.board import KINDS, PLACES, N
-from sengoku.games.shogun.pieces import LOST, told
+from sengoku.games.shogun.pieces import LOST, NOBODY, told
 from sengoku.kernel import Json
 
 if TYPE_CHECKING:
@@ -20,17 +20,19 @@ HUSH: Final = (None, "phase", "turn", "round")
 def seen_by(s: Shogun, seat: int | None) -> Json:
     """S-R5: all is open but plans, piles and what lies in sealed trays (H1 to H5)."""
     name = s.rules.clan_names
+    owner, force, building = s.owner, s.force, s.building
     lands: Json = {}
     for p in range(N):
-        land: Json = {"owner": None if s.owner[p] < 0 else name[s.owner[p]]}
-        if any(s.force[p]):
-            land["force"] = told(s.force[p])
-        if s.building[p]:
-            land["building"] = BUILDINGS[s.building[p]]
+        land: Json = {"owner": None if owner[p] < 0 else name[owner[p]]}
+        if force[p] != NOBODY:
+            land["force"] = told(force[p])
+        if building[p]:
+            land["building"] = BUILDINGS[building[p]]
             land["worn"] = s.worn[p]
         lands[PLACES[p]] = land
+    down = [p for p in range(N) if s.pile[p]]
     out: Json = {"round": s.round, "phase": s.phase, "provinces": lands}
-    out["clans"] = [clan_seen(s, c, seat) for c in range(s.clans)]
+    out["clans"] = [clan_seen(s, c, seat, down) for c in range(s.clans)]
     out["order"] = [name[c] for c in s.order]
     out["active"] = None if s.active < 0 else name[s.active]
     out["ninja"] = None if s.ninja < 0 else name[s.ninja]
@@ -46,10 +48,10 @@ def seen_by(s: Shogun, seat: int | None) -> Json:
     return out
 
 
-def clan_seen(s: Shogun, c: int, seat: int | None) -> Json:
-    """A clan as a seat sees it; the places of its face-down piles only if the seat plays it."""
+def clan_seen(s: Shogun, c: int, seat: int | None, down: list[int]) -> Json:
+    """A clan as a seat sees it; the places of its piles, of all that lie `down`, only if the seat plays it."""
     own = seat is not None and s.seat_of(c) == seat
-    piles = [(PLACES[p], s.pile[p]) for p in range(N) if s.pile[p] and s.owner[p] == c]
+    piles = [(PLACES[p], s.pile[p]) for p in down if s.owner[p] == c]
     armies: list[Json | None] = []
     for i in s.armies_of(c):
         a = s.armies[i]

@@ -170,6 +170,7 @@ async def events(
         finally:
             if viewer in host.viewers:
                 host.viewers.remove(viewer)
+            s.hall.task(s.turns.left(host, seat))
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
@@ -205,6 +206,7 @@ async def live(socket: WebSocket, id: str) -> None:
     finally:
         if viewer in host.viewers:
             host.viewers.remove(viewer)
+        s.hall.task(s.turns.left(host, seat))
 
 
 async def greeted(s: Any, socket: WebSocket) -> tuple[User | None, int | None, int | None, bool]:
