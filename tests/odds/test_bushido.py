@@ -17,8 +17,8 @@ from sengoku.games.bushido.records import Fight
 from sengoku.games.bushido.state import Bushido
 from sengoku.games.bushido.turn import Turn
 from sengoku.kernel.errors import BadSetup
-from sengoku.odds.bushido import FightOdds, odds, ways
-from sengoku.odds.bushido_core import Field, Side, ended
+from sengoku.odds.bushido import FightOdds, odds
+from sengoku.odds.bushido_core import End, Field, Side, ended
 
 GAME = sengoku.game("bushido")
 ORIGIN, TARGET, REFUGE = CELL["b2"], CELL["b3"], CELL["b4"]
@@ -125,6 +125,16 @@ def fought(base: Bushido, found: FightOdds, n: int) -> str:
 def choose(s: Bushido, seat: int, side: Side, play: int, seen: tuple[int, int], rng: random.Random) -> None:
     discs = side.hands[side.plays[play].hand].discs
     s.apply(seat, DISC[discs[drawn(side.answer(play, seen), rng)]])
+
+
+def ways(ends: dict[End, float]) -> dict[str, float]:
+    """The ways to end as short texts: winner, what both lost, the province's fate, honor gained."""
+    out: dict[str, float] = {}
+    for e, p in ends.items():
+        winner = "attacker" if e.attacker_won else "defender"
+        text = f"{winner} {e.lost_a} {e.lost_d} {e.result} {e.honor_a} {e.honor_d}"
+        out[text] = out.get(text, 0.0) + p
+    return out
 
 
 def battle(number: int) -> Battle:
@@ -244,6 +254,8 @@ def test_chances_add_up_and_are_told_as_json() -> None:
         ({"attacker": {**SIDE, "tiles": 3}}, "one of"),
         ({"attacker": {**SIDE, "katana": {"4": 1}}}, "'4' is not known"),
         ({"attacker": {**SIDE, "disc": {"battle": 0.5}}}, "add up to 1"),
+        ({"attacker": {**SIDE, "disc": {"battle": "often"}}}, "add up to 1"),
+        ({"attacker": 4}, "is a table"),
         ({"attacker": {**SIDE, "disc": "kotau"}}, "one of battle"),
         ({"attacker": {**SIDE, "katana": {"3": 18}}}, "not so many"),
         ({"province": "harbour"}, "'harbour' is not known"),

@@ -21,7 +21,7 @@ from sengoku.games.bushido.pieces import ALL_DISCS, DISCS, HONOR, KINDS, KOTAU, 
 from sengoku.games.bushido.supply import named, picked
 from sengoku.kernel.words import Json
 from sengoku.odds import Odds, refused, register
-from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, End, Field, Hand, Play, Solution, Table, solved
+from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, Field, Hand, Play, Solution, Table, solved
 
 KATANA = ("1", "2", "3")
 TOPS = (*KATANA, None)
@@ -146,7 +146,9 @@ def mix_of(given: Any) -> tuple[tuple[int, ...], tuple[float, ...]]:
     fighting = DISCS[:KOTAU]
     if not isinstance(chances, dict) or not chances or [k for k in chances if k not in fighting]:
         raise refused("bushido.disc", known=", ".join(fighting))
-    if min(chances.values()) < 0 or abs(sum(chances.values()) - 1) > 1e-6:
+    if [p for p in chances.values() if not isinstance(p, (int, float)) or not 0 <= p <= 1]:
+        raise refused("bushido.mix")
+    if abs(sum(chances.values()) - 1) > 1e-6:
         raise refused("bushido.mix")
     kinds = tuple([k for k, name in enumerate(fighting) if name in chances])
     return kinds, tuple([float(chances[fighting[k]]) for k in kinds])
@@ -156,6 +158,8 @@ class Reader:
     """One side as it was described."""
 
     def __init__(self, name: str, given: Json) -> None:
+        if not isinstance(given, dict):
+            raise refused("bushido.side", side=name, given=str(given)[:80])
         strange = [k for k in given if k not in KNOWN]
         if strange:
             raise refused("bushido.strange", what=name, name=strange[0], known=", ".join(KNOWN))
@@ -277,16 +281,6 @@ def close_enough(table: Table, accuracy: float) -> Solution:
         if found.gap() <= accuracy:
             break
     return found
-
-
-def ways(ends: dict[End, float]) -> dict[str, float]:
-    """The ways to end as short texts: winner, what is left of both, the province's fate, honor gained."""
-    out: dict[str, float] = {}
-    for e, p in ends.items():
-        winner = SIDES[0] if e.attacker_won else SIDES[1]
-        text = f"{winner} {e.lost_a} {e.lost_d} {e.result} {e.honor_a} {e.honor_d}"
-        out[text] = out.get(text, 0.0) + p
-    return out
 
 
 register("bushido", odds)

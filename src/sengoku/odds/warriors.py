@@ -168,7 +168,7 @@ def _choose(side: Side, choice: str, value: Any, name: str) -> None:
     elif choice in ("runs_at", "limit"):
         least = 1 if choice == "limit" else 0
         if type(value) is not int or not least <= value <= 99:
-            raise refused("warriors.number", name=name, least=least, value=value)
+            raise refused("warriors.number", name=name, least=least, most=99, value=value)
         if choice == "limit":
             side.limit = value
         else:
