@@ -68,7 +68,7 @@ class DuelOdds(Odds):
         self.defender_left = sum([p * tokens(e[2]) for e, (p, _) in ends.items()])
 
     def _chance(self, end: str) -> float:
-        return sum([p for e, (p, _) in self.ends.items() if e[0] == end])
+        return sum([p for e, (p, _) in self.ends.items() if e[0] == end], 0.0)
 
     @property
     def survivors(self) -> list[tuple[float, Json]]:

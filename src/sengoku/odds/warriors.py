@@ -71,7 +71,7 @@ class WarriorsOdds(Odds):
         self.fates = {NAMES[w]: _places(chances) for w, chances in sorted(battle.fate.items())}
 
     def _chance(self, result: str) -> float:
-        return sum([p for end, p in self.ends.items() if end[0] == result])
+        return sum([p for end, p in self.ends.items() if end[0] == result], 0.0)
 
     @property
     def survivors(self) -> list[tuple[float, Json]]:
