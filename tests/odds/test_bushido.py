@@ -197,6 +197,23 @@ def test_nobody_can_gain_more_than_the_stated_accuracy_by_another_choice() -> No
         assert value - 1e-9 <= found.best_reply(side)["worth"] <= value + 0.05
 
 
+@pytest.mark.plain
+def test_stacks_that_were_left_out_are_taken_in_where_they_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coarse table, none or all of a kind, ends as good as the table with all stacks."""
+    sides = {"attacker": {**SIDE, "katana": {"1": 3, "3": 2}}, "defender": {**SIDE, "troops": 5}}
+    every = odds(**sides, province="village", accuracy=0.05)
+    monkeypatch.setattr("sengoku.odds.bushido.BIGGEST", 300)
+    monkeypatch.setattr("sengoku.odds.bushido.MOST_WORK", 0)
+    coarse = odds(**sides, province="village", accuracy=0.05)
+    assert coarse.accuracy > 0.5
+    monkeypatch.setattr("sengoku.odds.bushido.MOST_WORK", 10**9)
+    grown = odds(**sides, province="village", accuracy=0.05)
+    assert max(every.accuracy, grown.accuracy) <= 0.05
+    assert abs(every.value - grown.value) <= 0.1
+    plays = [[len(side.plays) for side in found.solution.sides] for found in (coarse, grown, every)]
+    assert plays[0][0] + plays[0][1] < plays[1][0] + plays[1][1] < plays[2][0] + plays[2][1]
+
+
 def test_discs_of_equal_stacks_are_mixed() -> None:
     laid = {"troops": 5, "stack": {"1": 3, "2": 2}, "discs": {"battle": 1, "duel": 1, "ambush": 1}}
     found = odds(attacker={**laid, "troops": 6}, defender=laid, province="village", aim="win")

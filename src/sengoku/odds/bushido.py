@@ -21,13 +21,14 @@ from sengoku.games.bushido.pieces import ALL_DISCS, DISCS, HONOR, KINDS, KOTAU, 
 from sengoku.games.bushido.supply import named, picked
 from sengoku.kernel.words import Json
 from sengoku.odds import Odds, refused, register
-from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, Field, Hand, Play, Solution, Table, solved
+from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, Field, Hand, Play, Solution, Table, plays_of, solved
 
 KATANA = ("1", "2", "3")
 TOPS = (*KATANA, None)
 SIDES = ("attacker", "defender")
 KNOWN = ("troops", "elite", "honor", "katana", "stack", "tiles", "discs", "disc")
-STEPS = (60, 180, 540)  # of learning, until the wanted accuracy is reached
+FEWEST_STEPS, MOST_STEPS = 60, 540  # of learning, until the wanted accuracy is reached
+MOST_WORK = 20_000_000  # worths looked at in these steps
 BIGGEST = 40_000  # worths in a table; larger ones leave out some numbers of tiles
 HANDS = 5  # drawn for a side of which only numbers are known
 MOST_UNITS = 40
@@ -266,21 +267,31 @@ def odds(
 
 
 def smallest(field: Field, hands: tuple[list[Hand], list[Hand]], pile: tuple[int, ...], good: Aim) -> Table:
-    """All stacks if there are not too many, else only some numbers of tiles of a kind."""
-    aims = good, lambda e: -good(e)
-    for levels in (1000, 6, 4, 3):
-        sizes = [len(plays) for plays in Table.stacks(hands, levels)]
-        if sizes[0] * sizes[1] * 9 <= BIGGEST or levels == 3:
+    """All stacks if there are not too many, else to begin with only some numbers of tiles of a kind."""
+    for levels in (1000, 6, 4, 3, 2):
+        plays = plays_of(hands[0], levels), plays_of(hands[1], levels)
+        if len(plays[0]) * len(plays[1]) * 9 <= BIGGEST:
             break
-    return Table(field, hands, pile, aims, levels)
+    return Table(field, hands, pile, (good, lambda e: -good(e)), plays)
 
 
 def close_enough(table: Table, accuracy: float) -> Solution:
-    for steps in STEPS:
+    """Learns until no reply gains more than the wanted accuracy, or for some seconds; what it could gain is told.
+
+    Best replies that the table has left out are taken into it (double oracle); if there are none, it learns for longer.
+    """
+    steps, work = FEWEST_STEPS, 0
+    while True:
         found = solved(table, steps)
-        if found.gap() <= accuracy:
-            break
-    return found
+        work += steps * table.size()
+        more = found.left_out()
+        longer = not more[0] and not more[1]
+        if found.gap() <= accuracy or work > MOST_WORK or (longer and steps >= MOST_STEPS):
+            return found
+        if longer:
+            steps *= 3
+        else:
+            table = table.with_more(more)
 
 
 register("bushido", odds)
