@@ -21,6 +21,7 @@ from typing import Any
 
 import sengoku
 from sengoku.arena.code import code_of
+from sengoku.arena.setups import read_options
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "tools" / "ladder.toml"
@@ -197,7 +198,7 @@ def chosen(game: str, upper: str, args: argparse.Namespace) -> Doc:
     """The settings of a step, with what was typed instead."""
     how = settings(game, upper)
     if args.seats or args.option:
-        how["options"] = dict([text.split("=", 1) for text in args.option])
+        how["options"] = read_options(args.option, sengoku.game(game))
     typed = {"seats": args.seats, "games": args.games, "jobs": args.jobs, "think": args.think}
     return {**how, **{name: value for name, value in typed.items() if value is not None}}
 

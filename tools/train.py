@@ -21,10 +21,12 @@ import numpy as np
 import sengoku
 from sengoku.arena.jobs import cores, each
 from sengoku.arena.play import Guest, number
+from sengoku.arena.setups import read_options
 from sengoku.bots import bot, mind
 from sengoku.bots.mind import won
 from sengoku.bots.player import Player
 
+FEWEST = 5  # games for each number of seats
 MOST = 30_000  # decisions of a game: one that wanders for longer teaches nothing
 
 
@@ -143,11 +145,16 @@ def main() -> None:
     given = arguments()
     game = sengoku.game(given.game)
     own = mind(game)
-    options = {name: game.options[name].read(value) for name, _, value in [o.partition("=") for o in given.option]}
+    options = read_options(given.option, game)
     seats = [int(n) for n in given.seats.split(",")] if given.seats else [game.seats[0]]
     before = np.array(own.value.weights) if own.value is not None else np.zeros(len(own.names))
     weights, found = np.zeros(len(own.names)), []
-    for n, notes in games_played(given, seats, options).items():
+    for n, all_notes in games_played(given, seats, options).items():
+        notes = [x for x in all_notes if x[0]]
+        if len(notes) < FEWEST:
+            sys.exit(
+                f"Too few games of {n} seats came to an end; {FEWEST} are needed, a fifth of them to be kept aside."
+            )
         random.Random(given.seed).shuffle(notes)
         apart, rest = Data(notes[: len(notes) // 5]), Data(notes[len(notes) // 5 :])
         after = apart.loss(learned(rest, given.penalty))

@@ -157,6 +157,29 @@ def test_records_are_kept_by_number_and_hold(tmp_path: Path) -> None:
         assert record.replay().fingerprint() == r.fingerprint
 
 
+def test_records_wanted_later_are_made_and_nothing_else_changes(tmp_path: Path) -> None:
+    first = run(tmp_path, 4, Counting())
+    crew, again = Counting(), Counting()
+    assert same(run(tmp_path, 5, crew, records=True))[:4] == same(first)
+    assert crew.played == 5
+    assert len(list((tmp_path / "records").iterdir())) == 5
+    run(tmp_path, 5, again, records=True)
+    assert again.played == 0
+
+
+@pytest.mark.parametrize("text", ["a diary without an end", "first line\nhalf a li"])
+def test_a_file_of_somebody_else_is_left_as_it_was(tmp_path: Path, text: str) -> None:
+    (tmp_path / GAMES).write_text(text, encoding="utf-8")
+    with pytest.raises(BadBook):
+        Book(tmp_path, PLAN, False)
+    assert (tmp_path / GAMES).read_text(encoding="utf-8") == text
+
+
+def test_a_run_killed_in_its_first_line_begins_anew(tmp_path: Path) -> None:
+    (tmp_path / GAMES).write_text('{"arena": 1, "pl', encoding="utf-8")
+    assert len(run(tmp_path, 2, Counting())) == 2
+
+
 def test_the_judge_stops_at_the_same_game_after_a_break(tmp_path: Path) -> None:
     plan = PLAN._replace(deals=FRESH)
     whole, judge = play_plan(plan, 500, Counting(), judge=Judge(0.7)), Judge(0.7)

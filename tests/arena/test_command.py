@@ -165,12 +165,22 @@ def test_another_set_up_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         (("--seats", "9"), "2 to 4 players"),
         (("--variant", "odd"), "cannot be 'odd'"),
         (("--field", "circle"), "no field 'circle'"),
+        (("--think", "inf"), "not for inf"),
+        (("--chart", "balance.png"), "must end in .svg"),
         (("--deals", "old"), "same, fresh"),
         (("--seats", "3", "--bots", "samurai,random", "--field", "pairs"), "tables of two"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_sentence(words: tuple[str, ...], why: str) -> None:
     assert why in failed(sengoku("arena", "hilo", *words, "-n", 2), 2)
+
+
+def test_an_option_that_no_game_has_is_told_too() -> None:
+    assert "No game has" in failed(sengoku("arena", "all", "--vary", "weather", "-n", 1), 2)
+
+
+def test_a_number_of_seats_that_is_named_twice_is_played_once() -> None:
+    assert len(found("hilo", "-n", 1, "--seats", "2,3,2-3")["setups"]) == 2
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

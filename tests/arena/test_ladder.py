@@ -69,6 +69,15 @@ def test_a_step_is_measured_kept_and_told_and_another_run_plays_nothing_anew(tmp
     assert json.loads(file.read_text(encoding="utf-8")) == kept
 
 
+def test_a_typed_option_is_read_as_that_of_the_settings(ladder: ModuleType) -> None:
+    typed = ladder.chosen(
+        "ikusa", "daimyo", ladder.read(["ikusa", "--option", "round_limit=4", "--option", "variant=quick"])
+    )
+    assert typed["options"] == {"round_limit": 4, "variant": "quick"}
+    with pytest.raises(sengoku.BadSetup, match="no option 'quick'"):
+        ladder.chosen("ikusa", "daimyo", ladder.read(["ikusa", "--option", "quick"]))
+
+
 def row(ladder: ModuleType, upper: str, **more: Any) -> dict[str, Any]:
     out = {"upper": upper, "lower": ladder.BOTS[ladder.BOTS.index(upper) - 1], "seats": 2, "options": {}, "think": None}
     out |= {

@@ -86,6 +86,10 @@ def test_one_attack_follows_another() -> None:
         (("ikusa", "3p", "3p", "--stop-under", "2"), "stop_under"),
         (("ikusa", "3p", "3p", "--attacker-order", "monk"), "'monk'"),
         (("ikusa", "3p", "3p", "--then", "hello"), "'hello'"),
+        (("ikusa", "3p", "3p", "--then", "2p castle fortress"), "not both"),
+        (("ikusa", "3p", "3p", "--rooms", "2"), "Piles"),
+        (("bushido", "4 troops, katana 1", "4 troops, katana 1", "--province", "\u00b2"), "is not known"),
+        (("dueling-samurai", "3", "2 tents archers"), "tents"),
     ],
 )
 def test_what_makes_no_battle_is_answered_in_a_sentence(words: tuple[str, ...], hint: str) -> None:

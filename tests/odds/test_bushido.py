@@ -17,8 +17,8 @@ from sengoku.games.bushido.records import Fight
 from sengoku.games.bushido.state import Bushido
 from sengoku.games.bushido.turn import Turn
 from sengoku.kernel.errors import BadSetup
-from sengoku.odds.bushido import FightOdds, odds, ways
-from sengoku.odds.bushido_core import Field, Side, ended
+from sengoku.odds.bushido import FightOdds, odds
+from sengoku.odds.bushido_core import End, Field, Side, ended
 
 GAME = sengoku.game("bushido")
 ORIGIN, TARGET, REFUGE = CELL["b2"], CELL["b3"], CELL["b4"]
@@ -127,6 +127,16 @@ def choose(s: Bushido, seat: int, side: Side, play: int, seen: tuple[int, int], 
     s.apply(seat, DISC[discs[drawn(side.answer(play, seen), rng)]])
 
 
+def ways(ends: dict[End, float]) -> dict[str, float]:
+    """The ways to end as short texts: winner, what both lost, the province's fate, honor gained."""
+    out: dict[str, float] = {}
+    for e, p in ends.items():
+        winner = "attacker" if e.attacker_won else "defender"
+        text = f"{winner} {e.lost_a} {e.lost_d} {e.result} {e.honor_a} {e.honor_d}"
+        out[text] = out.get(text, 0.0) + p
+    return out
+
+
 def battle(number: int) -> Battle:
     fight = some_fight(random.Random(f"bushido {number}"))
     found = odds(**fight)
@@ -187,6 +197,23 @@ def test_nobody_can_gain_more_than_the_stated_accuracy_by_another_choice() -> No
         assert value - 1e-9 <= found.best_reply(side)["worth"] <= value + 0.05
 
 
+@pytest.mark.plain
+def test_stacks_that_were_left_out_are_taken_in_where_they_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coarse table, none or all of a kind, ends as good as the table with all stacks."""
+    sides = {"attacker": {**SIDE, "katana": {"1": 3, "3": 2}}, "defender": {**SIDE, "troops": 5}}
+    every = odds(**sides, province="village", accuracy=0.05)
+    monkeypatch.setattr("sengoku.odds.bushido.BIGGEST", 300)
+    monkeypatch.setattr("sengoku.odds.bushido.MOST_WORK", 0)
+    coarse = odds(**sides, province="village", accuracy=0.05)
+    assert coarse.accuracy > 0.5
+    monkeypatch.setattr("sengoku.odds.bushido.MOST_WORK", 10**9)
+    grown = odds(**sides, province="village", accuracy=0.05)
+    assert max(every.accuracy, grown.accuracy) <= 0.05
+    assert abs(every.value - grown.value) <= 0.1
+    plays = [[len(side.plays) for side in found.solution.sides] for found in (coarse, grown, every)]
+    assert plays[0][0] + plays[0][1] < plays[1][0] + plays[1][1] < plays[2][0] + plays[2][1]
+
+
 def test_discs_of_equal_stacks_are_mixed() -> None:
     laid = {"troops": 5, "stack": {"1": 3, "2": 2}, "discs": {"battle": 1, "duel": 1, "ambush": 1}}
     found = odds(attacker={**laid, "troops": 6}, defender=laid, province="village", aim="win")
@@ -244,6 +271,8 @@ def test_chances_add_up_and_are_told_as_json() -> None:
         ({"attacker": {**SIDE, "tiles": 3}}, "one of"),
         ({"attacker": {**SIDE, "katana": {"4": 1}}}, "'4' is not known"),
         ({"attacker": {**SIDE, "disc": {"battle": 0.5}}}, "add up to 1"),
+        ({"attacker": {**SIDE, "disc": {"battle": "often"}}}, "add up to 1"),
+        ({"attacker": 4}, "is a table"),
         ({"attacker": {**SIDE, "disc": "kotau"}}, "one of battle"),
         ({"attacker": {**SIDE, "katana": {"3": 18}}}, "not so many"),
         ({"province": "harbour"}, "'harbour' is not known"),

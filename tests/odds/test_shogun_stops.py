@@ -267,6 +267,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"hidden": 3}, "room for 2"),
     ({"hidden": {0: 0.5, 1: 0.2}}, "add up to 1"),
     ({"piles": [2]}, "rooms"),
+    ({"rooms": [2]}, "Piles"),
+    ({"piles": [2], "rooms": [2], "hidden": 1}, "in the place of"),
+    ({"garrison": 1}, "earlier battle"),
+    ({"also_stopped": True}, "earlier battle"),
     ({"piles": [9], "rooms": [1]}, "cannot lie"),
     ({"attacker_order": ["daimyo"]}, "'daimyo'"),
     ({"attacker_order": "ronin"}, "'ronin'"),
@@ -286,6 +290,13 @@ def test_what_the_rules_do_not_know_is_refused_in_a_sentence(change: dict[str, A
         sengoku.odds("ikusa", **battle)
     assert hint in str(e.value)
     assert str(e.value).endswith(".")
+
+
+@pytest.mark.parametrize("more", [{"building": "castle"}, {"worn": 1}, {"disrupted": True}])
+def test_what_the_first_battle_has_left_is_not_told_again(more: dict[str, Any]) -> None:
+    first = odds({"spearman": 3}, {"spearman": 3}, stop_rounds=1)
+    with pytest.raises(sengoku.BadSetup, match="not told again"):
+        odds({"spearman": 3}, first, **more)
 
 
 def test_samurai_swords_has_fewer_ronin_to_hide() -> None:

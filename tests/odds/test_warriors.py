@@ -126,6 +126,7 @@ def test_running_away_saves_samurai_and_costs_the_field() -> None:
         {"initiative": "south"},
         {"attacker_runs": 3},
         {"attacker_runs_at": -1},
+        {"attacker_limit": 100},
         {"defender_loses": "all"},
         {"defender_pursues": 1},
         {"defender_tempts": "nobody"},

@@ -16,6 +16,7 @@ from sengoku.arena.play import Played, Times
 from sengoku.kernel.words import Json
 
 VERSION = 1
+HEAD = b'{"arena": '  # how a book begins
 GAMES, SUMMARY, CHART, RECORDS = "games.jsonl", "arena.json", "balance.svg", "records"
 
 
@@ -94,13 +95,14 @@ class Book:
         """The games so far; half a line at the end, of a run that was killed, is cut off."""
         if not self.file.exists():
             return {}
-        whole, newline, _ = self.file.read_bytes().rpartition(b"\n")
+        whole, newline, half = self.file.read_bytes().rpartition(b"\n")
+        lines = whole.decode("utf-8", errors="replace").split("\n") if newline else []
+        if lines:
+            self._check(lines[0], plan)
+        elif not HEAD.startswith(half[: len(HEAD)]):
+            raise BadBook(f"'{self.file}' does not begin with the plan of an arena.")
         with self.file.open("rb+") as f:
             f.truncate(len(whole) + len(newline))
-        lines = whole.decode("utf-8", errors="replace").split("\n") if newline else []
-        if not lines:
-            return {}
-        self._check(lines[0], plan)
         out: dict[int, Result] = {}
         for number, text in enumerate(lines[1:], 2):
             try:
@@ -108,7 +110,13 @@ class Book:
             except ValueError as e:
                 raise BadBook(f"Line {number} of '{self.file}' is no game: {e}.") from None
             out[found.number] = found
-        return {n: r for n, r in sorted(out.items()) if not r.error}  # what broke is played again
+        kept = {n: r for n, r in sorted(out.items()) if not r.error}  # what broke is played again
+        if self.records:  # and so is what was played when no records were wanted
+            kept = {n: r for n, r in kept.items() if self._record(n).exists()}
+        return kept
+
+    def _record(self, number: int) -> Path:
+        return self.folder / RECORDS / f"{number:06d}.json"
 
     def _check(self, head: str, plan: Plan) -> None:
         try:
@@ -128,8 +136,7 @@ class Book:
     def add(self, r: Result, record: str) -> None:
         """A game more; its record first, so that a line means that all of it is there."""
         if self.records and record:
-            path = self.folder / RECORDS / f"{r.number:06d}.json"
-            path.write_text(record, encoding="utf-8", newline="\n")
+            self._record(r.number).write_text(record, encoding="utf-8", newline="\n")
         self._write(line_of(r))
 
     def _write(self, line: str) -> None:

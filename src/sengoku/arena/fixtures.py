@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sengoku.arena.code import code_of
-from sengoku.arena.play import MOST, Task, number
+from sengoku.arena.play import LONG, MOST, Task, number
 from sengoku.arena.setups import Setup
 from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.game import game
@@ -107,6 +107,8 @@ def checked(plan: Plan) -> Plan:
         why = f"Deals can be: {', '.join(DEALS)}; not '{plan.deals}'."
     elif plan.field == PAIRS and len(plan.bots) > 1 and any([s.seats != 2 for s in plan.setups]):
         why = f"Pairs meet at tables of two; for more seats the field can be: {ONE}, {FREE}."
+    elif plan.think is not None and not 0 < plan.think < LONG:
+        why = f"Bots think for some seconds a decision, not for {plan.think}."
     elif plan.field == ONE and len(plan.bots) < 2:
         why = f"The field '{ONE}' needs two bots or more."
     if why:

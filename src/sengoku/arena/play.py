@@ -20,6 +20,7 @@ from sengoku.kernel.state import Event, State
 
 Player = Callable[[State, int], Action]
 MOST = 200_000  # decisions: a game of bots that wanders for longer is cut off
+LONG = 1e6  # seconds a decision: nobody waits for so long
 KEPT_EVERY = 64  # decisions between the copies from which the last one can be heard again
 ACT = "! "  # begins a table act among decisions, as in a record
 
@@ -131,7 +132,7 @@ def read_name(text: str) -> Named:
         think = float(seconds) if at else None
     except ValueError:
         think = -1.0
-    if think is not None and not 0 < think < 1e6:
+    if think is not None and not 0 < think < LONG:
         raise BadSetup("error.options_clash", why=f"'{text}' does not say how many seconds the bot may think.")
     return Named(level, character, think)
 

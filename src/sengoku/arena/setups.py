@@ -46,7 +46,7 @@ def read_seats(text: str, of: Game) -> list[int]:
         counts += range(int(first), int(last or first) + 1)[:100]
     if not counts:
         raise BadSetup("error.bad_seats_type", seats=text)
-    return counts
+    return list(dict.fromkeys(counts))
 
 
 def read_options(given: Sequence[str], of: Game) -> Json:

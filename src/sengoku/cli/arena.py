@@ -99,6 +99,8 @@ def arena(
     if records and save is None:
         raise Trouble("'--records' needs '--save FOLDER'.", 2)
     if chart is not None:
+        if chart.suffix.lower() != ".svg":
+            raise Trouble(f"The chart is an SVG: '{chart}' must end in .svg.", 2)
         check_writable(chart)
     count = (number or (MANY if judge else FEW)) * plan.rows()
     crew = hired(plan, jobs, ray, count)
@@ -147,6 +149,8 @@ def planned(
     of = None if game == "all" else sengoku.game(game)
     if vary and of and vary not in of.options:
         raise Trouble(f"{of.title} has no option '{vary}'. It has: {', '.join(of.options)}.", 2)
+    if vary and not any([vary in sengoku.game(x).options for x in sengoku.games()]):
+        raise Trouble(f"No game has an option '{vary}'.", 2)
     setups, left_out = wanted(game, seats or "fewest", options, vary)
     names = tuple([name.strip() for name in bots.split(",") if name.strip()])
     if not names:

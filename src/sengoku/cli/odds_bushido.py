@@ -45,7 +45,7 @@ def odds(
         "bushido",
         attacker=side(attacker),
         defender=side(defender),
-        province=int(province) if province.isdigit() else province,
+        province=int(province) if province.isdecimal() else province,
         ronin=ronin,
         bonus=bonus,
         revolt=revolt,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 GAMES = ("samurai-swords", "ikusa")
 BAD_USAGE = 2
+NOT_BOTH = "A province has a castle or a fortress, not both."
 LETTER = {"daimyo": "d", "bowman": "b", "swordsman": "s", "gunner": "g", "spearman": "p", "ronin": "r"}
 SAID = {name: name for name in LETTER} | {letter: name for name, letter in LETTER.items()}
 SAID |= {"bowmen": "bowman", "swordsmen": "swordsman", "gunners": "gunner", "spearmen": "spearman"}
@@ -93,7 +94,7 @@ def odds(
     import sengoku
 
     if castle and fortress:
-        raise Trouble("A province has a castle or a fortress, not both.", BAD_USAGE)
+        raise Trouble(NOT_BOTH, BAD_USAGE)
     battle: dict[str, Any] = {"attacker": troop(attacker), "defender": troops(defender), "naval": naval}
     battle |= {"building": "castle" if castle else "fortress" if fortress else None, "worn": worn}
     battle |= {"disrupted": disrupted, "hidden": chances(hidden)}
@@ -151,6 +152,8 @@ def following(text: str) -> dict[str, Any]:
         if re.search(rf"\b{word}\b", text):
             text = re.sub(rf"\b{word}\b", "", text)
             flag = {"naval": "naval", "anyway": "also_stopped"}.get(word)
+            if not flag and "building" in out:
+                raise Trouble(NOT_BOTH, BAD_USAGE)
             out |= {flag: True} if flag else {"building": word}
     return {**out, "defender": troops(text)}
 

@@ -21,13 +21,14 @@ from sengoku.games.bushido.pieces import ALL_DISCS, DISCS, HONOR, KINDS, KOTAU, 
 from sengoku.games.bushido.supply import named, picked
 from sengoku.kernel.words import Json
 from sengoku.odds import Odds, refused, register
-from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, End, Field, Hand, Play, Solution, Table, solved
+from sengoku.odds.bushido_core import DRAW, NO_TILE, Aim, Field, Hand, Play, Solution, Table, plays_of, solved
 
 KATANA = ("1", "2", "3")
 TOPS = (*KATANA, None)
 SIDES = ("attacker", "defender")
 KNOWN = ("troops", "elite", "honor", "katana", "stack", "tiles", "discs", "disc")
-STEPS = (60, 180, 540)  # of learning, until the wanted accuracy is reached
+FEWEST_STEPS, MOST_STEPS = 60, 540  # of learning, until the wanted accuracy is reached
+MOST_WORK = 20_000_000  # worths looked at in these steps
 BIGGEST = 40_000  # worths in a table; larger ones leave out some numbers of tiles
 HANDS = 5  # drawn for a side of which only numbers are known
 MOST_UNITS = 40
@@ -146,7 +147,9 @@ def mix_of(given: Any) -> tuple[tuple[int, ...], tuple[float, ...]]:
     fighting = DISCS[:KOTAU]
     if not isinstance(chances, dict) or not chances or [k for k in chances if k not in fighting]:
         raise refused("bushido.disc", known=", ".join(fighting))
-    if min(chances.values()) < 0 or abs(sum(chances.values()) - 1) > 1e-6:
+    if [p for p in chances.values() if not isinstance(p, (int, float)) or not 0 <= p <= 1]:
+        raise refused("bushido.mix")
+    if abs(sum(chances.values()) - 1) > 1e-6:
         raise refused("bushido.mix")
     kinds = tuple([k for k, name in enumerate(fighting) if name in chances])
     return kinds, tuple([float(chances[fighting[k]]) for k in kinds])
@@ -156,6 +159,8 @@ class Reader:
     """One side as it was described."""
 
     def __init__(self, name: str, given: Json) -> None:
+        if not isinstance(given, dict):
+            raise refused("bushido.side", side=name, given=str(given)[:80])
         strange = [k for k in given if k not in KNOWN]
         if strange:
             raise refused("bushido.strange", what=name, name=strange[0], known=", ".join(KNOWN))
@@ -262,31 +267,31 @@ def odds(
 
 
 def smallest(field: Field, hands: tuple[list[Hand], list[Hand]], pile: tuple[int, ...], good: Aim) -> Table:
-    """All stacks if there are not too many, else only some numbers of tiles of a kind."""
-    aims = good, lambda e: -good(e)
-    for levels in (1000, 6, 4, 3):
-        sizes = [len(plays) for plays in Table.stacks(hands, levels)]
-        if sizes[0] * sizes[1] * 9 <= BIGGEST or levels == 3:
+    """All stacks if there are not too many, else to begin with only some numbers of tiles of a kind."""
+    for levels in (1000, 6, 4, 3, 2):
+        plays = plays_of(hands[0], levels), plays_of(hands[1], levels)
+        if len(plays[0]) * len(plays[1]) * 9 <= BIGGEST:
             break
-    return Table(field, hands, pile, aims, levels)
+    return Table(field, hands, pile, (good, lambda e: -good(e)), plays)
 
 
 def close_enough(table: Table, accuracy: float) -> Solution:
-    for steps in STEPS:
+    """Learns until no reply gains more than the wanted accuracy, or for some seconds; what it could gain is told.
+
+    Best replies that the table has left out are taken into it (double oracle); if there are none, it learns for longer.
+    """
+    steps, work = FEWEST_STEPS, 0
+    while True:
         found = solved(table, steps)
-        if found.gap() <= accuracy:
-            break
-    return found
-
-
-def ways(ends: dict[End, float]) -> dict[str, float]:
-    """The ways to end as short texts: winner, what is left of both, the province's fate, honor gained."""
-    out: dict[str, float] = {}
-    for e, p in ends.items():
-        winner = SIDES[0] if e.attacker_won else SIDES[1]
-        text = f"{winner} {e.lost_a} {e.lost_d} {e.result} {e.honor_a} {e.honor_d}"
-        out[text] = out.get(text, 0.0) + p
-    return out
+        work += steps * table.size()
+        more = found.left_out()
+        longer = not more[0] and not more[1]
+        if found.gap() <= accuracy or work > MOST_WORK or (longer and steps >= MOST_STEPS):
+            return found
+        if longer:
+            steps *= 3
+        else:
+            table = table.with_more(more)
 
 
 register("bushido", odds)

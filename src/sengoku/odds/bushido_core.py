@@ -154,26 +154,37 @@ def pairs_of(disc_a: int, disc_d: int, pile: tuple[int, ...]) -> list[tuple[floa
 
 
 Aim = Callable[[End], float]
+Known = dict[tuple[int, int, Stack, Stack], tuple[float, float]]  # by discs and stacks: what it is worth to both
 
 
 class Table:
     """What every pair of stacks and discs is worth to the attacker and to the defender."""
 
     def __init__(
-        self, f: Field, hands: tuple[list[Hand], list[Hand]], pile: tuple[int, ...], aims: tuple[Aim, Aim], levels: int
+        self,
+        f: Field,
+        hands: tuple[list[Hand], list[Hand]],
+        pile: tuple[int, ...],
+        aims: tuple[Aim, Aim],
+        plays: tuple[list[Play], list[Play]],
+        known: Known | None = None,
     ) -> None:
-        self.field, self.hands, self.pile, self.aims = f, hands, pile, aims
-        self.plays = self.stacks(hands, levels)
-        self.known: dict[tuple[int, int, Stack, Stack], tuple[float, float]] = {}
+        self.field, self.hands, self.pile, self.aims, self.plays = f, hands, pile, aims, plays
+        self.known: Known = {} if known is None else known
         a_rows = [[self.pay(a, d) for d in self.plays[1]] for a in self.plays[0]]
         self.pays = (
             [[cell[0] for cell in row] for row in a_rows],
             [[a_rows[i][j][1] for i in range(len(self.plays[0]))] for j in range(len(self.plays[1]))],
         )
 
-    @staticmethod
-    def stacks(hands: tuple[list[Hand], list[Hand]], levels: int) -> tuple[list[Play], list[Play]]:
-        return plays_of(hands[0], levels), plays_of(hands[1], levels)
+    def size(self) -> int:
+        """How many worths there are."""
+        return sum([len(cell) for row in self.pays[0] for cell in row])
+
+    def with_more(self, more: tuple[list[Play], list[Play]]) -> Table:
+        """With plays that were left out."""
+        plays = self.plays[0] + more[0], self.plays[1] + more[1]
+        return Table(self.field, self.hands, self.pile, self.aims, plays, self.known)
 
     def worth(self, disc_a: int, disc_d: int, stack_a: Stack, stack_d: Stack) -> tuple[float, float]:
         key = (disc_a, disc_d, stack_a, stack_d)
@@ -319,7 +330,7 @@ class Solution:
     def __init__(self, table: Table, sides: tuple[Side, Side]) -> None:
         self.table, self.sides = table, sides
         self.values = (self.value(0), self.value(1))
-        self._gap: float | None = None
+        self._best: dict[int, list[tuple[float, Play]]] = {}
 
     def value(self, side: int) -> float:
         """What the fight is worth to a side."""
@@ -353,12 +364,20 @@ class Solution:
 
     def best_reply(self, side: int) -> list[tuple[float, Play]]:
         """For each hand of a side the stack, of all there are, that does best against the other side's strategy."""
+        if side in self._best:
+            return self._best[side]
         me = self.sides[side]
         found: list[tuple[float, Play]] = []
         for h, hand in enumerate(me.hands):
             every = [Play(h, p.stack, p.top) for p in plays_of([hand], 1000)]
             found.append(max([(self.of_play(side, p, None), p) for p in every]))
+        self._best[side] = found
         return found
+
+    def left_out(self) -> tuple[list[Play], list[Play]]:
+        """The best replies that the table does not have."""
+        found = [[p for _, p in self.best_reply(side) if p not in self.sides[side].plays] for side in (0, 1)]
+        return found[0], found[1]
 
     def ends(self) -> dict[End, float]:
         """Every way the fight may end, with its chance."""
@@ -383,11 +402,6 @@ class Solution:
         return found
 
     def gap(self) -> float:
-        if self._gap is None:
-            self._gap = self._could_gain()
-        return self._gap
-
-    def _could_gain(self) -> float:
         total = 0.0
         for side in (0, 1):
             best = self.best_reply(side)

@@ -14,7 +14,8 @@ A side is one stack or a list of them in the order in which they duel: `tokens`,
 Peasants are `{"tents": 3}`. Stacks without a Warlord duel last (D-R29). Ninja are `{"tokens": 5}`: they roll a D12.
 
 The attacker may stop after each roll: `stop_rolls` after so many, `stop_losses` when so many tokens are gone,
-`stop_chance` when his chance to win by going on is lower. He then pays the token of a retreat (D-A71).
+`stop_chance` when his chance to win by going on is lower. He then pays the token of a retreat (D-A71). The God event of
+a tie is not counted.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class DuelOdds(Odds):
         self.defender_left = sum([p * tokens(e[2]) for e, (p, _) in ends.items()])
 
     def _chance(self, end: str) -> float:
-        return sum([p for e, (p, _) in self.ends.items() if e[0] == end])
+        return sum([p for e, (p, _) in self.ends.items() if e[0] == end], 0.0)
 
     @property
     def survivors(self) -> list[tuple[float, Json]]:
@@ -83,7 +84,7 @@ class DuelOdds(Odds):
 
 
 def _left(before: Side, after: Side) -> list[int]:
-    """The tokens of each stack, in the order given; stacks fall from the front."""
+    """The tokens of each stack, in the order of duelling; stacks fall from the front."""
     return [0] * (len(before) - len(after)) + [stack[0] for stack in after]
 
 
@@ -269,21 +270,23 @@ def side(given: Any) -> tuple[Side, bool]:
 
 
 def _stack(part: Any) -> Stack:
-    if not isinstance(part, dict) or not set(part) <= KEYS or ("tokens" in part) == ("tents" in part):
-        raise refused("dueling.stack", given=str(part)[:80])
-    n = part["tents"] if "tents" in part else part["tokens"]
+    if not isinstance(part, dict) or not (set(part) <= KEYS or set(part) <= TENT_KEYS):
+        raise refused("dueling.stack", given=str(part)[:80], most=MOST)
+    n: Any = part.get("tents", part.get("tokens"))
     plus, codes = part.get("plus", 0), part.get("marks", ())
-    if type(n) is not int or type(plus) is not int or not 1 <= n <= MOST or not -9 <= plus <= 9:
-        raise refused("dueling.stack", given=str(part)[:80])
+    numbers = type(n) is int and type(plus) is int and 1 <= n <= MOST and -9 <= plus <= 9
+    if not numbers or not isinstance(codes, (list, tuple)):
+        raise refused("dueling.stack", given=str(part)[:80], most=MOST)
     if "tents" in part:
         return (n, 6, plus, 0)
     die = ARCHERS if part.get("archers", False) else 12 if part.get("warlord", True) else 6
-    unknown = [c for c in codes if c not in MARKS]
+    unknown = [c for c in codes if str(c) not in MARKS]
     if unknown:
         raise refused("dueling.mark", name=str(unknown[0]), known=", ".join(MARKS))
     return (n, die, plus, sum([MARKS[c] for c in dict.fromkeys(codes)]))
 
 
-KEYS = {"tokens", "tents", "warlord", "archers", "plus", "marks"}
+KEYS = {"tokens", "warlord", "archers", "plus", "marks"}
+TENT_KEYS = {"tents", "plus"}
 
 register("dueling-samurai", odds)

@@ -238,11 +238,11 @@ def odds(
         raise refused("shogun.same")
     foes, late, standing = foes_of(defender, building, worn, disrupted)
     comers, idle = comers_of(attacker, whole(garrison, "garrison", 0, MOST_FORCE), also_stopped)
-    if piles is None:
+    if (piles is None) != (rooms is None) or (hidden and piles is not None):
+        raise refused("shogun.rooms")
+    if piles is None or rooms is None:
         chances = hidden_chances(hidden, most_ronin)
         believed = [chances for _ in foes]
-    elif rooms is None or hidden:
-        raise refused("shogun.rooms")
     else:
         believed = [chances_of_pile(piles, rooms, left) for _, left in foes]
     out = mixed(rule, comers, foes, believed, standing)
@@ -287,6 +287,8 @@ def foes_of(defender: Any, building: str | None, worn: int, disrupted: bool) -> 
         return [(1.0, defender_of(defender, building, worn, disrupted))], [], BUILDINGS[building]
     if not isinstance(defender, ShogunOdds):
         raise refused("shogun.chained", whose=DEFENDER)
+    if building is not None or worn or disrupted:
+        raise refused("shogun.standing")
     foes = [(e.chance, e.defender) for e in defender.ends if lives(e.defender)]
     late = [(e.chance, e.defender) for e in defender.ends if not lives(e.defender)]
     return foes, late, defender.building
@@ -300,6 +302,8 @@ def lives(left: Left) -> bool:
 def comers_of(attacker: Any, garrison: int, also_stopped: bool) -> tuple[Chances, Chances]:
     """The attackers there may be; those who do not come: they did not win before, or cannot move in (S-A9)."""
     if not isinstance(attacker, Odds):
+        if garrison or also_stopped:
+            raise refused("shogun.first")
         return [(1.0, attacker_of(attacker))], []
     if not isinstance(attacker, ShogunOdds):
         raise refused("shogun.chained", whose=ATTACKER)

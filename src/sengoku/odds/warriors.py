@@ -71,7 +71,7 @@ class WarriorsOdds(Odds):
         self.fates = {NAMES[w]: _places(chances) for w, chances in sorted(battle.fate.items())}
 
     def _chance(self, result: str) -> float:
-        return sum([p for end, p in self.ends.items() if end[0] == result])
+        return sum([p for end, p in self.ends.items() if end[0] == result], 0.0)
 
     @property
     def survivors(self) -> list[tuple[float, Json]]:
@@ -168,7 +168,7 @@ def _choose(side: Side, choice: str, value: Any, name: str) -> None:
     elif choice in ("runs_at", "limit"):
         least = 1 if choice == "limit" else 0
         if type(value) is not int or not least <= value <= 99:
-            raise refused("warriors.number", name=name, least=least, value=value)
+            raise refused("warriors.number", name=name, least=least, most=99, value=value)
         if choice == "limit":
             side.limit = value
         else:

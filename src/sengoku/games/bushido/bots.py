@@ -76,7 +76,7 @@ LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.45),
     "samurai": Level(skill=1, noise=1.0),
     "daimyo": Level(skill=2, steps=150, candidates=3),
-    "shogun": Level(skill=2, thinks=True, candidates=8),
+    "shogun": Level(skill=2, thinks=True, candidates=6, rounds=3),
 }
 LOOK_AHEAD = (
     tea.Tea,

@@ -38,10 +38,10 @@ from sengoku.games.warriors.state import Warriors
 from sengoku.kernel import Action, Game, Message
 
 BY_EYE = 1.6  # victory points by which moves are misjudged at skill 1
-HABIT = 0.55  # how often skill 1 moves by the rules of thumb instead
+HABIT = 0.85  # how often skill 1 moves by the rules of thumb instead
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.15),
+    "ashigaru": Level(skill=0, mistakes=0.2),
     "samurai": Level(skill=1),
     "daimyo": Level(skill=2, steps=300, candidates=5),
     "shogun": Level(skill=2, thinks=True, candidates=9),

@@ -18,7 +18,7 @@ from sengoku.kernel import Action, State
 
 POINT = 2 * VALUE.weights[0] / SIZES[0]  # what a victory point adds to the odds (log) of winning
 DEEPEST = 12
-BY_EYE = 2.4  # victory points by which plans are misjudged at most by who does not think for a time
+BY_EYE = 1.9  # victory points by which plans are misjudged at most by who does not think for a time
 WIDTH = 5  # moves that are tried where a plan goes on
 WIDE = 1e9
 
