@@ -196,7 +196,7 @@ class Wicked:
 
     def wrong_method(self) -> Bad:
         path, body = self.body(0)
-        method = self.rng.choice(["PUT", "DELETE", "PATCH", "BREW"])
+        method = self.rng.choice(["PUT", "DELETE", "PATCH", "PROPFIND"])
         return self.made("wrong method", method, self.path + path, body, self.people[0])
 
     def impossible(self) -> Bad:
@@ -256,6 +256,7 @@ def test_a_thousand_bad_requests_change_nothing(kind: str, serve: Callable[..., 
                 f"{bad.kind}: {bad.method} {bad.path} {bad.content[:200]!r} -> {answer.status_code} {answer.text[:200]}"
             )
             assert 400 <= answer.status_code < 500, told
+            assert answer.headers["content-type"] == "application/json", told
             problem = answer.json()
             assert sorted(problem) == ["data", "error", "message"], told
             assert problem["message"].strip(), told

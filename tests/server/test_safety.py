@@ -278,8 +278,8 @@ def test_figures_are_for_who_has_the_token(strict: Server, behind: Server, http:
     text = http.get(strict.url + "/metrics").text
     assert "sengoku_requests_total" in text
     for _ in range(5):
-        http.request("BREW", strict.url + "/healthz")
-    assert "BREW" not in http.get(strict.url + "/metrics").text
+        http.request("PROPFIND", strict.url + "/healthz")
+    assert "PROPFIND" not in http.get(strict.url + "/metrics").text
 
 
 # ------------------------------------------------------------ processes
