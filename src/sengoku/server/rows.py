@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import zlib
+from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, Update, bindparam, insert, select, text, update
 
 from sengoku.server.chairs import Chair
 from sengoku.server.entry import UNDO, Entry
@@ -99,14 +100,21 @@ def latest_requests(c: Connection, id: str, seats: int, most: int) -> list[tuple
     return out
 
 
-UPDATE = update(tables)
 INSERT = insert(log)
+
+
+@cache
+def moving(names: tuple[str, ...]) -> Update:
+    """The update of these columns of a table that is at the line expected; made once, needed for every move."""
+    wanted = update(tables).where(tables.c.id == bindparam("its_id"), tables.c.version == bindparam("before"))
+    return wanted.where(tables.c.status == "playing").values({name: bindparam("_" + name) for name in names})
 
 
 def append(c: Connection, id: str, entry: Entry, changes: Row, position: Position | None) -> None:
     """Writes a line and what it changes at the table; `Conflict` if the line's number is taken."""
-    wanted = UPDATE.where(tables.c.id == id, tables.c.version == entry.n - 1, tables.c.status == "playing")
-    if c.execute(wanted.values(version=entry.n, **changes)).rowcount != 1:
+    values = {"version": entry.n, **changes}
+    given = {"_" + name: value for name, value in values.items()}
+    if c.execute(moving(tuple(values)), {**given, "its_id": id, "before": entry.n - 1}).rowcount != 1:
         raise Conflict("error.conflict")
     draws = json.dumps(entry.draws, separators=(",", ":"))
     c.execute(
