@@ -24,6 +24,7 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
 ) -> None:
     """Serve the games: tables for people and bots, live or over weeks."""
+    import gc
     import signal
 
     import uvicorn
@@ -35,6 +36,7 @@ def serve(
     given = {"host": host, "port": port, "data": data, "database": database, "durable": durable, "workers": workers}
     settings = Settings.from_environment(**given)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops politely, and then sends it once more
+    gc.set_threshold(50_000, 20, 100)  # there is much that lives long here, and few circles
     log_as_json("INFO" if log_requests else "WARNING")
     typer.echo(f"Sengoku serves on http://{host}:{port}")
     uvicorn.run(
@@ -46,6 +48,8 @@ def serve(
         proxy_headers=False,  # see trust_proxy
         server_header=False,
         ws_max_size=65_536,
+        ws_ping_interval=60,
+        ws_ping_timeout=60,
         ws_per_message_deflate=False,  # costs more than the move itself
         timeout_graceful_shutdown=10,
     )

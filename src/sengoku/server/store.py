@@ -6,6 +6,7 @@ A job is a function of a connection. What `write` has answered is durable: it wa
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 import time
@@ -41,6 +42,7 @@ class Store:
             queue.SimpleQueue()
         )
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._own: Connection | None = None  # the writer's
         self.commits = 0
         self.written = 0
         self._thread.start()
@@ -84,6 +86,7 @@ class Store:
     def close(self) -> None:
         self._jobs.put(None)
         self._thread.join(10)
+        self._lost()
         self.engine.dispose()
 
     # ------------------------------------------------------------ the writer
@@ -122,11 +125,19 @@ class Store:
         for (_, done), (result, error) in zip(batch, results, strict=True):
             done(result, error)
 
+    def _lost(self) -> None:
+        """The writer's connection may be no good any more: the next one is new."""
+        own, self._own = self._own, None
+        if own is not None:
+            with contextlib.suppress(DBAPIError):
+                own.close()
+
     def _committed(self, jobs: list[Job]) -> list[tuple[Any, BaseException | None]]:
         for attempt in range(TRIES):
             try:
                 results: list[tuple[Any, BaseException | None]] = []
-                with self.engine.begin() as c:
+                c = self._own = self._own or self.engine.connect()
+                with c.begin():
                     for job in jobs:
                         try:
                             results.append((job(c), None))
@@ -136,6 +147,7 @@ class Store:
                 self.written += len(jobs)
                 return results
             except (OperationalError, DBAPIError) as e:
+                self._lost()
                 if not passing(e) or attempt + 1 == TRIES:
                     raise
                 time.sleep(AGAIN)

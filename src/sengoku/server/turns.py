@@ -6,7 +6,7 @@ import json
 import logging
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from sengoku.kernel.state import State
 from sengoku.server.chairs import PERSON
@@ -22,6 +22,11 @@ log = logging.getLogger("sengoku")
 DELAY = 20_000  # milliseconds in which somebody may notice by himself
 PRESENT = 60_000  # somebody whose page was open so lately needs no notice
 BEAT = 25_000
+HERE = (
+    update(chairs)
+    .where(chairs.c.table_id == bindparam("its_table"), chairs.c.seat == bindparam("its_seat"))
+    .values(present=bindparam("now"))
+)
 
 
 class Turns(Service):
@@ -99,9 +104,10 @@ class Turns(Service):
         """Notes who sits here with the page open."""
         found = [(h.id, v.seat) for h in self.hall.hosts.values() for v in h.viewers if v.seat is not None]
 
+        rows = [{"its_table": id, "its_seat": seat, "now": now} for id, seat in found]
+
         def job(c: Connection) -> None:
-            for id, seat in found:
-                c.execute(update(chairs).where(chairs.c.table_id == id, chairs.c.seat == seat).values(present=now))
+            c.execute(HERE, rows)
 
         if found:
             await self.hall.store.write(job)
