@@ -18,7 +18,7 @@ from sengoku.bots.value import Value
 from sengoku.kernel.state import State
 from toy.skirmish import SKIRMISH
 
-GAMES = [id for id in sengoku.games() if id != SKIRMISH.id]
+GAMES = [id for id in sengoku.games() if type(sengoku.game(id)).__module__.startswith("sengoku.games.")]
 SHORT = 0.02  # seconds a decision, for bots that think for a time
 
 
