@@ -93,6 +93,8 @@ class Site:
                         async with host.lock:
                             await host.catch_up()
                     async for told in c.notifies():
+                        if told.pid in self.store.own:
+                            continue
                         await self.hall.heard(told.payload)
             except psycopg.Error:
                 log.warning("the database does not answer; trying again")

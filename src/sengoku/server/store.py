@@ -38,6 +38,9 @@ class Store:
         self.settings = settings
         self.engine = engine_of(settings)
         self.postgres = self.engine.dialect.name == "postgresql"
+        self.own: set[int] = set()  # PostgreSQL's numbers of this process's connections: what they notify is known here
+        if self.postgres:
+            event.listen(self.engine, "connect", lambda made, _: self.own.add(made.info.backend_pid))
         self._jobs: queue.SimpleQueue[tuple[Job, Callable[[Any, BaseException | None], None]] | None] = (
             queue.SimpleQueue()
         )
