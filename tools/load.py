@@ -71,6 +71,9 @@ class Seat:
             self.now = message["now"]
             self.frames += len(message["frames"])
             self.table.told()
+            for done in message.get("done", []):
+                if done.get("request") in self.waiting:
+                    self.waiting.pop(done["request"]).set_result(done)
         elif message.get("request") in self.waiting:
             self.waiting.pop(message["request"]).set_result(message)
 

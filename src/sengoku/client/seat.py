@@ -151,6 +151,7 @@ class Seat:
             message = self.receive()
             if message["type"] == "game":
                 self._took(message)
+                done = next((d for d in message.get("done", []) if d.get("request") == request), done)
             elif message["type"] == "refused" and message.get("request", request) == request:
                 raise refusal(message)
             elif message.get("request") != request:

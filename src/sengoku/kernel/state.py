@@ -236,14 +236,18 @@ class State:
 
     # ------------------------------------------------------------ knowing
 
-    def view(self, seat: int | Outside | None) -> Json:
-        """All that a seat may know (None: a spectator), as JSON data. Built from nothing."""
+    def view(self, seat: int | Outside | None, shared: Json | None = None) -> Json:
+        """All that a seat may know (None: a spectator), as JSON data. Built from nothing.
+
+        `shared`: `seen_by_all()`, for who needs the views of several seats and makes that part once.
+        """
         if seat is not None and not self._is_seat(seat):
             raise IllegalAction("error.no_seat", seat=seat, last=self.seats - 1)
         ask = self.ask(seat) if seat is not None else None
         out: Json = {"game": self.game.id, "you": seat, "seats": self.seats, "options": self.options.copy()}
         out |= {"to_act": list(self.to_act), "over": self.is_over, "winners": list(self.winners)}
         out |= {"left": list(self.left), "ask": list(ask) if ask else None}
+        out |= self.seen_by_all() if shared is None else shared
         out |= self.seen_by(seat)
         out["step"] = {"name": type(self.top).__name__, **self.top.shows(self, seat)}
         return out
@@ -320,6 +324,10 @@ class State:
     def set_board(self, board: list[Any]) -> None:
         """Reads `board()` back."""
         raise NotImplementedError
+
+    def seen_by_all(self) -> Json:
+        """What of the board everybody knows alike, if a game says it apart: a part of every view."""
+        return {}
 
     def seen_by(self, seat: int | None) -> Json:
         """The board as a seat knows it, built from nothing: what is not named here is not known."""

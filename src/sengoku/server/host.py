@@ -61,6 +61,7 @@ class Host:
         self.local = True  # whether the last line was written by this process
         self.owed: list[int] = []  # bots that have yet to say what they think of the round
         self._views: dict[int | None, tuple[int, bytes]] = {}
+        self._common: tuple[int, dict[str, Any]] = (-1, {})
 
     @property
     def foreign(self) -> bool:
@@ -78,13 +79,20 @@ class Host:
         if known is not None and known[0] == self.n:
             return known[1]
         s = self.state
-        out: dict[str, Any] = {"n": self.count(viewer), "view": s.view(viewer), "table": self.shown()}
+        out: dict[str, Any] = {"n": self.count(viewer), "view": s.view(viewer, self._shared()), "table": self.shown()}
         if viewer is not None:
             out["legal"] = s.legal_actions(viewer)
             out["may_undo"] = self.may_undo(viewer)
         text = msgspec.json.encode(out)
         self._views[viewer] = (self.n, text)
         return text
+
+    def _shared(self) -> dict[str, Any]:
+        """What all views have in common, as JSON; made once for each line."""
+        if self._common[0] != self.n:
+            parts = self.state.seen_by_all().items()
+            self._common = (self.n, {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in parts})
+        return self._common[1]
 
     def shown(self) -> dict[str, Any]:
         """What is no part of the game: who sits where, clocks, an undo that waits for consent."""

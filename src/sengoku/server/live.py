@@ -72,11 +72,17 @@ class Viewer:
         self.woken.clear()
         frames, notes = self.frames, self.notes
         self.frames, self.notes = [], []
-        out = [self.message(frames)] if frames or self.again else []
+        out: list[bytes] = []
+        if frames or self.again:
+            done = [note for note in notes if note["type"] == "done"]  # comes with what it did
+            notes = [note for note in notes if note["type"] != "done"]
+            out = [self.message(frames, done)]
         self.again = False
         return [*out, *[msgspec.json.encode(note) for note in notes]]
 
-    def message(self, frames: list[dict[str, Any]]) -> bytes:
-        """The steps and what the table looks like after them."""
-        now = msgspec.Raw(self.host.view(self.seat))
-        return msgspec.json.encode({"type": "game", "frames": frames, "now": now})
+    def message(self, frames: list[dict[str, Any]], done: list[dict[str, Any]] | None = None) -> bytes:
+        """The steps, what the table looks like after them, and which decisions of the viewer are among them."""
+        message: dict[str, Any] = {"type": "game", "frames": frames, "now": msgspec.Raw(self.host.view(self.seat))}
+        if done:
+            message["done"] = done
+        return msgspec.json.encode(message)

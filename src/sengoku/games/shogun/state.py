@@ -227,6 +227,11 @@ class Shogun(State):
         if not len(self.owner) == len(self.force) == len(self.army_at) == len(self.building) == len(self.pile) == N:
             raise ValueError(f"it has not {N} provinces")
 
+    def seen_by_all(self) -> Json:
+        from sengoku.games.shogun.view import seen_by_all
+
+        return seen_by_all(self)
+
     def seen_by(self, seat: int | None) -> Json:
         from sengoku.games.shogun.view import seen_by
 

@@ -17,8 +17,8 @@ BUILDINGS: Final = (None, "castle", "fortress")
 HUSH: Final = (None, "phase", "turn", "round")
 
 
-def seen_by(s: Shogun, seat: int | None) -> Json:
-    """S-R5: all is open but plans, piles and what lies in sealed trays (H1 to H5)."""
+def seen_by_all(s: Shogun) -> Json:
+    """S-R5: the provinces are open."""
     name = s.rules.clan_names
     owner, force, building = s.owner, s.force, s.building
     lands: Json = {}
@@ -30,9 +30,14 @@ def seen_by(s: Shogun, seat: int | None) -> Json:
             land["building"] = BUILDINGS[building[p]]
             land["worn"] = s.worn[p]
         lands[PLACES[p]] = land
+    return {"round": s.round, "phase": s.phase, "provinces": lands}
+
+
+def seen_by(s: Shogun, seat: int | None) -> Json:
+    """S-R5: all is open but plans, piles and what lies in sealed trays (H1 to H5)."""
+    name = s.rules.clan_names
     down = [p for p in range(N) if s.pile[p]]
-    out: Json = {"round": s.round, "phase": s.phase, "provinces": lands}
-    out["clans"] = [clan_seen(s, c, seat, down) for c in range(s.clans)]
+    out: Json = {"clans": [clan_seen(s, c, seat, down) for c in range(s.clans)]}
     out["order"] = [name[c] for c in s.order]
     out["active"] = None if s.active < 0 else name[s.active]
     out["ninja"] = None if s.ninja < 0 else name[s.ninja]
