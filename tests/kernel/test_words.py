@@ -45,6 +45,30 @@ def test_numbers_come_with_the_word_for_one_or_for_several() -> None:
     assert w.say("ask.lose", {"hits": 2, "place": "omi"}) == "2 hits in Ōmi, 2,   2, 2."
 
 
+def test_a_number_stands_where_a_language_wants_it() -> None:
+    w = words(a={"b": "弓{n:~本}。{x}"}, count={"bowman": "弓~人"}, list={"comma": "、"})
+    assert w.exact("a.b", {"n": 3, "x": {"bowman": 2, "gunner": 1}}) == "弓3本。弓2人、gunner 1"
+    assert w.exact("a.b", {"n": 1, "x": ["owari", "mino"]}) == "弓1本。owari、mino"
+
+
+def test_actions_read_by_the_longest_beginning_that_fits() -> None:
+    w = words(
+        act={"declare": "Declare {*}", "declare army": "Army {1} attacks {2}", "attack": "Attack!", "attack *": "{1}!"},
+        term={"mino": "Mino", "3": "three"},
+    )
+    assert w.act("declare army 3 mino") == "Army 3 attacks Mino"
+    assert w.act("declare force mino omi") == "Declare force Mino omi"
+    assert w.act("declare army") == "Declare army"  # the longer template has no word for {1}
+    assert (w.act("attack"), w.act("attack mino"), w.act("attack mino 3")) == ("Attack!", "Mino!", "Attack!")
+    assert (w.act("halt"), w.act(""), w.act("{1}")) == ("halt", "", "{1}")
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_reading_an_action_never_fails(template: str, action: str) -> None:
+    first = next(iter(action.split()), "x")
+    assert isinstance(words(act={first: template}).act(action), str)
+
+
 def test_tables_of_what_can_be_counted_are_counted() -> None:
     w = words(a={"b": "{x}"}, count={"bowman": "bowman|bowmen", "ronin": "odd"}, term={"pink": "Pink"})
     assert w.say("a.b", {"x": {"bowman": 1, "spearman": 2}}) == "1 bowman, spearman 2"
@@ -148,6 +172,7 @@ def test_every_message_of_the_kernel_has_words_and_all_words_are_used() -> None:
 def test_the_words_of_the_kernel_are_sentences() -> None:
     tables = tomllib.loads((HERE / "en.toml").read_text(encoding="utf-8"))
     parts = ("record.fields", "record.format", "record.dice", "record.move", "error.options_clash", "law.conservation")
+    parts += ("list.comma", "number.huge")
     for table, entries in tables.items():
         for name, text in entries.items():
             if f"{table}.{name}" not in parts:

@@ -2,9 +2,14 @@
 
 A catalogue is a TOML file of templates. `{name}` is replaced by the argument of that name; an argument that is a
 text is looked up under `term.` first, so that `owari` reads "Owari" in English and something else in another language.
-`{left:unit|units}` is a number with its word: "1 unit", "3 units". A table such as {"bowman": 2} reads "2 bowmen" where
-the catalogue has `count.bowman = "bowman|bowmen"`, and "bowman 2" where it has not. Lists have commas, lists of numbers
-(dice) spaces; an empty one reads as `term.nothing`.
+`{left:unit|units}` is a number with its word: "1 unit", "3 units"; `{left:~本}` is one in a language that neither bends
+the word nor leaves a space: `~` stands for the number, "3本". A table such as {"bowman": 2} reads "2 bowmen" where
+the catalogue has `count.bowman = "bowman|bowmen"`, and "bowman 2" where it has not. Lists have commas (`list.comma`),
+lists of numbers (dice) spaces; an empty one reads as `term.nothing`.
+
+Actions have templates too, under `act.`: `declare army 3 mino` reads by `act."declare army"`, with the words that are
+left as `{1}`, `{2}`, ... The longest beginning of the action that has a template counts; `{*}` is all that is left.
+`"lose *"` is for `lose` with one word to follow and no other number of words, and goes before plain `lose`.
 """
 
 from __future__ import annotations
@@ -29,7 +34,11 @@ def printable(text: str, most: int = 1_000) -> str:
 class Number:
     """A number in a template: `{n}` as it is, `{n:hit|hits}` with its word for one, or for several.
 
-    `{n:letter}` is A for 0, B for 1: for seats whose players the game calls so.
+    `{n:~本}` puts it where `~` stands. `{n:letter}` is A for 0, B for 1: for seats whose players the game calls so.
+
+    >>> three = Number(3)
+    >>> f"{three}, {three:hit|hits}, 弓{three:~本}, {three:弓~本}"
+    '3, 3 hits, 弓3本, 弓3本'
     """
 
     def __init__(self, value: int) -> None:
@@ -44,6 +53,8 @@ class Number:
     def __format__(self, spec: str) -> str:
         if spec == "letter":
             return chr(ord("A") + self.value)
+        if "~" in spec:
+            return spec.replace("~", str(self.value))
         one, bar, many = spec.partition("|")
         return f"{self.value} {one if self.value == 1 else many}" if bar else format(self.value, spec)
 
@@ -93,6 +104,27 @@ class Words:
             return " ".join([id, *[f"{k}={v}" for k, v in shown.items()]])
         return f"{self._texts[id]} {shown}"
 
+    def act(self, action: str) -> str:
+        """An action as players read it, on a button; never fails: one without template reads as itself.
+
+        >>> words = Words([])
+        >>> words.add({"act": {"march": "March to {1}", "levy": "Levy {1:man|men} in {2}", "lose *": "Lose {1}"}})
+        >>> words.add({"act": {"lose": "Lose {1} of {2}", "plan order": "Bid {*}"}, "term": {"mino": "Mino"}})
+        >>> [words.act(a) for a in ("march mino", "levy 3 mino", "lose mino", "lose 1 mino", "plan order 2", "halt")]
+        ['March to Mino', 'Levy 3 men in Mino', 'Lose Mino', 'Lose 1 of Mino', 'Bid 2', 'halt']
+        """
+        self._load()
+        words = action.split()
+        for n in range(len(words), 0, -1):
+            head, rest = " ".join(words[:n]), words[n:]
+            shown = [Number(int(w)) if _is_number(w) else self.term(w) for w in rest]
+            for key in (head + " *" * len(rest), head):
+                try:
+                    return self._texts["act." + key].format(action, *shown, **{"*": " ".join([str(w) for w in shown])})
+                except (LookupError, ValueError, TypeError, AttributeError):
+                    continue  # no template, or one for other words
+        return action
+
     def exact(self, id: str, args: Json) -> str:
         """Like `say`, but a missing template or argument is an error (LookupError and others): for tests."""
         self._load()
@@ -105,17 +137,21 @@ class Words:
             return self._texts.get("term.nothing", "")
         if isinstance(value, (list, tuple)):
             dice = all([type(v) is int for v in value])
-            return (" " if dice else ", ").join([str(self._shown(v)) for v in value])
+            return (" " if dice else self._comma()).join([str(self._shown(v)) for v in value])
         if isinstance(value, dict):
-            return ", ".join([self._counted(str(k), v) for k, v in value.items()])
+            return self._comma().join([self._counted(str(k), v) for k, v in value.items()])
         if isinstance(value, int) and not isinstance(value, bool):
-            return "a huge number" if value.bit_length() > HUGE else Number(value)
+            return self._texts.get("number.huge", "a huge number") if value.bit_length() > HUGE else Number(value)
         return value
 
     def _counted(self, word: str, value: Any) -> str:
         """One entry of a table: '2 bowmen' if the catalogue can count them, else 'Owari 2'."""
         forms, shown = self._texts.get("count." + word, ""), self._shown(value)
-        return format(shown, forms) if "|" in forms and isinstance(shown, Number) else f"{self.term(word)} {shown}"
+        counts = isinstance(shown, Number) and ("|" in forms or "~" in forms)
+        return format(shown, forms) if counts else f"{self.term(word)} {shown}"
+
+    def _comma(self) -> str:
+        return self._texts.get("list.comma", ", ")
 
     def _load(self) -> None:
         """Reads what has not been read. Threads may do so at once: the files are crossed off when all is in."""
@@ -125,6 +161,10 @@ class Words:
                 tree = tomllib.loads(file.read_text(encoding="utf-8"))
                 _flatten({only: tree.get(only, {})} if only else tree, "", texts)
             self._texts, self._files = texts, self._files[len(files) :]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 19
 
 
 def _flatten(tree: Json, above: str, into: dict[str, str]) -> None:
