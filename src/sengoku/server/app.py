@@ -19,6 +19,7 @@ from sengoku.server.api.shapes import document
 from sengoku.server.errors import Refused, body_of, status_of
 from sengoku.server.guard import MOST_BYTES, Guard
 from sengoku.server.metrics import Metrics
+from sengoku.server.pages import Pages
 from sengoku.server.settings import Settings
 from sengoku.server.site import Site
 
@@ -27,11 +28,12 @@ ROUTES = [route for part in PARTS for route in part.routes.routes if isinstance(
 
 
 def create_app(settings: Settings) -> FastAPI:
-    metrics = Metrics()
+    metrics, pages = Metrics(), Pages(settings.web)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         site = app.state.site = Site(settings, metrics)
+        await pages.fresh()
         await site.open()
         try:
             yield
@@ -43,6 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(part.routes)
     add_errors(app)
     document(app, ROUTES)
+    app.router.default = pages
     app.add_middleware(Guard, metrics=metrics)
     return app
 
@@ -69,8 +72,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, e: HTTPException) -> Json:
-        if e.status_code == 405:
-            here = [r for r in ROUTES if r.path_regex.match(request.url.path)]
+        if e.status_code == 405 and (here := [r for r in ROUTES if r.path_regex.match(request.url.path)]):
             e.headers = {"Allow": ", ".join(sorted({method for r in here for method in r.methods or ()}))}
         if e.status_code == 413:
             return Json(body_of(Refused(413, "too_large", most=MOST_BYTES)), 413)

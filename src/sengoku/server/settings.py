@@ -8,6 +8,8 @@ from typing import Any
 
 from sengoku.kernel.errors import SengokuError
 
+WEB = Path(__file__).parent.parent / "web"  # the browser client, where it is built
+
 
 class BadSettings(SengokuError):
     """A setting that cannot be used, in a sentence."""
@@ -20,6 +22,7 @@ class Settings:
         self.host: str = given.get("host", "127.0.0.1")
         self.port: int = given.get("port", 8000)
         self.data = Path(given.get("data") or "sengoku-data")
+        self.web = Path(given.get("web") or WEB)
         self.database: str = given.get("database", "")  # "": SQLite in the data folder
         self.durable: str = given.get("durable", "process")  # "process": survives kill -9; "full": power loss too
         self.workers: int = given.get("workers", 1)  # processes in which bots think

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from pathlib import Path
 
 import psycopg
 
@@ -30,7 +29,6 @@ from sengoku.server.talk import Talk
 from sengoku.server.turns import Turns
 
 log = logging.getLogger("sengoku")
-WEB = Path(__file__).parent.parent / "web"  # the client, where it is built
 
 
 class Site:
