@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import sengoku
+from bots.mined import GAMES, SHORT, midway, positions
 from sengoku.arena.play import Guest, number
 from sengoku.bots import bots, mind
 from sengoku.bots.mind import LEVELS, Level, Mind, even, won
@@ -18,52 +19,6 @@ from sengoku.bots.value import Value
 from sengoku.kernel.state import State
 from toy.skirmish import SKIRMISH
 
-GAMES = [id for id in sengoku.games() if type(sengoku.game(id)).__module__.startswith("sengoku.games.")]
-SHORT = 0.02  # seconds a decision, for bots that think for a time
-
-
-class Mined:
-    """A true state whose everything explodes, but for what a bot's host may use."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-
-    def determinize(self, seat: int, seed: int) -> State:
-        return self._state.determinize(seat, seed)
-
-    def legal_actions(self, seat: int) -> list[str]:
-        return self._state.legal_actions(seat)
-
-    def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"a bot touched '{name}' of the true state")
-
-
-def midway(game: str, decisions: int, seed: int) -> State:
-    """A position that random play leads to."""
-    of = sengoku.game(game)
-    s, rng = of.new(of.seats[0], seed), random.Random(seed)
-    for _ in range(decisions):
-        if s.is_over:
-            break
-        seat = rng.choice(s.to_act)
-        s.apply(seat, rng.choice(s.legal_actions(seat)))
-    return s
-
-
-def positions(game: str) -> list[tuple[State, int]]:
-    found = [midway(game, n, n) for n in (0, 7, 25, 60, 110)]
-    return [(s, seat) for s in found for seat in s.to_act[:2]]
-
-
-@pytest.mark.parametrize("name", bots())
-@pytest.mark.parametrize("game", GAMES)
-def test_secrets_explode_and_no_bot_touches_them(game: str, name: str) -> None:
-    """Whoever hosts a bot hands it imagined worlds: with a mined state it still decides, and decides legally."""
-    for i, (s, seat) in enumerate(positions(game)):
-        inner = sengoku.bot(name, s.game, seed=i, think=SHORT)
-        action = Guest(inner, i)(Mined(s), seat)  # type: ignore[arg-type]
-        assert action in s.legal_actions(seat)
-
 
 @pytest.mark.parametrize("name", [n for n in bots() if n != "shogun"])  # who thinks for a time never repeats himself
 @pytest.mark.parametrize("game", GAMES)
@@ -72,12 +27,6 @@ def test_a_bot_decides_alike_in_states_that_differ_only_in_secrets(game: str, na
         twin = s.determinize(seat, 1000 + i)
         choices = [Guest(sengoku.bot(name, s.game, seed=i), i)(true, seat) for true in (s, twin)]
         assert choices[0] == choices[1]
-
-
-def test_a_mine_does_explode() -> None:
-    s = midway("ikusa", 30, 1)
-    with pytest.raises(AssertionError, match="touched 'clone'"):
-        Search(Mind(s.game), LEVELS["daimyo"], random.Random(1), 0.1).playout(Mined(s), 0, "x", random.Random(1))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES)

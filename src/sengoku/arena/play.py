@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from sengoku.arena.setups import Setup
 from sengoku.bots import Bot, bot
@@ -71,23 +71,31 @@ def number(*parts: object) -> int:
     return int.from_bytes(blake2b("/".join([str(p) for p in parts]).encode(), digest_size=6).digest(), "big")
 
 
+@runtime_checkable
+class Talker(Protocol):
+    """A bot that also makes table acts."""
+
+    def __call__(self, state: State, seat: int, /) -> Action: ...
+
+    def acts(self, world: State, seat: int, /) -> list[str]: ...
+
+
 class Guest:
     """A bot at a real table: it is handed a world it may believe in, never the true state."""
 
     def __init__(self, inner: Player, seed: int) -> None:
         self.inner = inner
         self.rng = random.Random(seed)
-        self.talks = hasattr(inner, "acts")
+        self.talks = isinstance(inner, Talker)
 
     def __call__(self, state: State, seat: int) -> Action:
         return self.inner(state.determinize(seat, self.rng.randrange(1 << 30)), seat)
 
     def acts(self, state: State, seat: int) -> list[str]:
         """The table acts that the bot wants now: truces offered and answered."""
-        if not self.talks:
+        if not isinstance(self.inner, Talker):
             return []
-        wanted: list[str] = self.inner.acts(state.determinize(seat, self.rng.randrange(1 << 30)), seat)  # type: ignore[attr-defined]
-        return wanted
+        return self.inner.acts(state.determinize(seat, self.rng.randrange(1 << 30)), seat)
 
 
 class Clocked:

@@ -59,12 +59,12 @@ def thought(id: str, world: dict[str, Any], seat: int, level: str, seed: int, th
 
 def said(id: str, world: dict[str, Any], seat: int, level: str, seed: int) -> list[str]:
     """In a worker: the table acts that a bot wants: truces offered, accepted, declined."""
-    from sengoku.arena.play import made
+    from sengoku.arena.play import Talker, made
     from sengoku.kernel.game import game
 
     of = game(id)
-    acts: list[str] = made(level, of, seed).acts(of.restore(world, any_rules=True), seat)  # type: ignore[attr-defined]
-    return acts
+    bot = made(level, of, seed)
+    return bot.acts(of.restore(world, any_rules=True), seat) if isinstance(bot, Talker) else []
 
 
 class Driver(Service):
