@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -210,7 +211,7 @@ def compared(settings: Settings, tables: list[Table]) -> tuple[int, int]:
     store = Store(settings)
     lost = doubled = 0
     for table in tables:
-        entries = store.read_now(lambda c, id=table.id: rows.entries_after(c, id, 0))  # type: ignore[misc]
+        entries = store.read_now(partial(rows.entries_after, id=table.id, n=0))
         written = [(e.seat, e.text) for e in entries]
         lost += max(0, len(table.acknowledged) - len(written))
         doubled += max(0, len(written) - len(table.acknowledged))

@@ -35,7 +35,7 @@ class SengokuEnv(gymnasium.Env[Any, Any]):
     the mask forbids changes nothing and costs a little, and `info["illegal"]` is true.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 4}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 4}  # noqa: RUF012 (the library's is no ClassVar)
 
     def __init__(
         self,

@@ -53,7 +53,7 @@ def _restored(name: str, snapshot: Json, decisions: int) -> World:
     return World(game(name).restore(snapshot), decisions)
 
 
-class SengokuGame(pyspiel.Game):  # type: ignore[misc]
+class SengokuGame(pyspiel.Game):
     """A game with its parameters: `players`, `options` (name:value;name:value), `most` decisions, `seed`."""
 
     def __init__(self, name: str, kind: Any, params: Json | None = None) -> None:
@@ -80,7 +80,7 @@ class SengokuGame(pyspiel.Game):  # type: ignore[misc]
         return SengokuObserver(self.seating)
 
 
-class SengokuState(pyspiel.State):  # type: ignore[misc]
+class SengokuState(pyspiel.State):
     """A position. Its attributes are copied by `deepcopy`, so each of them is cheap or shared."""
 
     def __init__(self, of: SengokuGame) -> None:

@@ -19,8 +19,8 @@ from sengoku.kernel.words import Json
 try:
     import gymnasium
     import numpy as np
-    from pettingzoo import AECEnv  # type: ignore[import-untyped]
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 except ImportError as e:
     raise missing(e) from None
 
@@ -38,13 +38,13 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class SengokuAEC(AECEnv):  # type: ignore[misc]
+class SengokuAEC(AECEnv):
     """A game whose agents are `seat_0`, `seat_1`, ...
 
     An observation is a table: `observation`, the seat's view as numbers, and `action_mask`, what it may do now.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012 (the library's is no ClassVar)
 
     def __init__(
         self,

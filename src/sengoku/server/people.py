@@ -129,8 +129,8 @@ class People:
         now = time.time_ns() // 1_000_000
         admin = kind == "person" and name in self.settings.admins
         row = {"name": name, "name_key": name_key(name), "kind": kind, "admin": admin, "settings": "{}"}
-        id = c.execute(insert(users).values({**row, "created": now, "seen": now, **more})).inserted_primary_key
-        return User(c.execute(select(users).where(users.c.id == id[0])).mappings().one())  # type: ignore[index]
+        c.execute(insert(users).values({**row, "created": now, "seen": now, **more}))
+        return User(c.execute(select(users).where(users.c.name_key == row["name_key"])).mappings().one())
 
     async def _unique(self, name: str, job: Any) -> Any:
         taken = select(users.c.id).where(users.c.name_key == name_key(name))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, Update, bindparam, select, update
 
 from sengoku.kernel.state import State
 from sengoku.server.chairs import PERSON
@@ -96,8 +97,7 @@ class Turns(Service):
         wanted = select(chairs.c.table_id, chairs.c.seat, chairs.c.due).where(chairs.c.due < now).limit(100)
         for id, seat, due in await self.hall.store.read(lambda c: [tuple(r) for r in c.execute(wanted)]):
             mine = update(chairs).where(chairs.c.table_id == id, chairs.c.seat == seat, chairs.c.due == due)
-            done = mine.values(due=None)
-            if (await self.hall.store.write(lambda c, done=done: c.execute(done).rowcount)) == 1:  # type: ignore[misc]
+            if await self.hall.store.write(partial(_changed, mine.values(due=None))) == 1:
                 self.hall.task(self.send(id, seat))
 
     async def here(self, now: int) -> None:
@@ -138,3 +138,8 @@ class Turns(Service):
         except Refused as e:
             await self.post.notice(user["id"], "failed", {"way": "mail", "why": str(e), "table": table})
         await self.post.notice(user["id"], kind, {"table": table})
+
+
+def _changed(wanted: Update, c: Connection) -> int:
+    """How many rows were."""
+    return c.execute(wanted).rowcount
