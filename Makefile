@@ -25,6 +25,7 @@ check: setup ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict src
+	$(BIN)/python tools/client.py --check
 
 format: setup ## format, and mend what the linter can mend by itself
 	$(BIN)/ruff format

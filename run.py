@@ -17,7 +17,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 (whoever starts this may have an o
 ROOT = Path(__file__).resolve().parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 VENV, BOOT = ROOT / ".venv", ROOT / ".boot"
-LOCK, BENCH, UV = (f"requirements/{name}.txt" for name in ("lock", "bench", "boot"))
+LOCK, BENCH, UV, NODE = (f"requirements/{name}.txt" for name in ("lock", "bench", "boot", "node"))
 
 
 def run(*command: object) -> None:
@@ -56,6 +56,15 @@ def installer() -> list[object]:
         return [VENV / BIN / "python", "-m", "pip"]
 
 
+def node(pip: list[object]) -> None:
+    """Node for building the client, where the machine has none."""
+    sys.path.insert(0, str(ROOT / "tools"))
+    import client
+
+    if os.environ.get("SENGOKU_NO_CLIENT") != "1" and not client.fresh(ROOT) and client.system_npm() is None:
+        run(*pip, "install", "--quiet", "--no-deps", "--require-hashes", "-r", NODE)
+
+
 def setup(bench: bool = False) -> None:
     """Install what requirements/ pins, nothing else, and then the project itself, editable."""
     if not stamped(VENV / "stamp", digest("pyproject.toml", LOCK)):
@@ -63,9 +72,11 @@ def setup(bench: bool = False) -> None:
         pip = installer()
         exactly = ["sync"] if len(pip) == 2 else ["install", "-r"]
         run(*pip, *exactly, LOCK, "--quiet", "--require-hashes")
+        node(pip)
         run(*pip, "install", "--quiet", "--no-deps", "--no-build-isolation", "-e", ".")
         (VENV / "stamp-bench").unlink(missing_ok=True)
         (VENV / "stamp").write_text(digest("pyproject.toml", LOCK))
+    run(VENV / BIN / "python", "tools/client.py")  # does nothing while web/ stays as it is
     if bench and not stamped(VENV / "stamp-bench", digest(BENCH)):
         run(*installer(), "install", "--quiet", "--no-deps", "--require-hashes", "-r", BENCH)
         (VENV / "stamp-bench").write_text(digest(BENCH))
@@ -82,6 +93,7 @@ def main(command: str = "play", *arguments: str) -> None:
         run(*python, "ruff", "format", "--check")
         run(*python, "ruff", "check")
         run(*python, "mypy", "--strict", "src")
+        run(VENV / BIN / "python", "tools/client.py", "--check")
     if command == "test":
         run(*python, "pytest", "-n", "auto", *arguments)
     if command in ("play", "bench"):

@@ -1,8 +1,8 @@
 """Pins every dependency (`make lock`), naming no host and no path of the machine it runs on.
 
-Writes requirements/boot.txt (uv), lock.txt (the package and its developers' tools) and bench.txt (what the
-benchmark adds), all with hashes, and the same pins without hashes into [tool.uv] constraint-dependencies of
-pyproject.toml.
+Writes requirements/boot.txt (uv), lock.txt (the package and its developers' tools), bench.txt (what the benchmark
+adds) and node.txt (Node, for machines that have none), all with hashes, and the same pins without hashes into
+[tool.uv] constraint-dependencies of pyproject.toml.
 
 What is pinned stays as it is. `python tools/lock.py all` moves everything to the newest versions,
 `python tools/lock.py typer rich` only those two.
@@ -71,6 +71,7 @@ def main(upgrade: list[str]) -> None:
         lock = stanzas(export("--no-default-groups", "--group", "dev"))
         files = {
             "boot.txt": stanzas(export("--only-group", "boot")),
+            "node.txt": stanzas(export("--only-group", "node")),
             "lock.txt": lock,
             "bench.txt": [part for part in stanzas(export("--only-group", "bench")) if part not in lock],
         }
