@@ -37,6 +37,7 @@ def test_arguments_are_put_in_their_places_and_things_have_names() -> None:
     assert w.say("ask.levy", {"units": {"bowman": 2}, "place": ("omi", 3)}) == "Place bowman (6) 2 in Ōmi, 3."
     assert w.term("omi") == "Ōmi"
     assert w.term("mino") == "mino"
+    assert [w.term(x) for x in ("omi-omi", "omi-mino", "omi-", "-")] == ["Ōmi-Ōmi", "omi-mino", "omi-", "-"]
 
 
 def test_numbers_come_with_the_word_for_one_or_for_several() -> None:

@@ -20,6 +20,7 @@ CONFIG = """
 [parameters]
 "path.id" = "{table}"
 "path.game" = ["ikusa", "bushido"]
+"path.language" = ["en", "ja"]
 
 [checks]
 enabled = true

@@ -16,7 +16,7 @@ from sengoku.kernel.errors import BadSetup
 from sengoku.kernel.frame import Action, Frame, Sealed, frozen
 from sengoku.kernel.notation import plain
 from sengoku.kernel.state import TABLE, State
-from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words
+from sengoku.kernel.words import HERE, KERNEL_WORDS, Json, Words, languages, words_in
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 LONGEST_SEED: Final = 1_000
@@ -69,10 +69,24 @@ class Game:
     rules_file: Path | None = None  # its rules page
 
     def __init__(self) -> None:
-        self.words = Words([HERE / "en.toml"])
-        if self.words_file is not None:
-            self.words.also(self.words_file)
-            KERNEL_WORDS.also(self.words_file, "error")
+        own = [] if self.words_file is None else [self.words_file]
+        self.words = Words([HERE / "en.toml", *own])
+        self._words_in: dict[str, Words] = {"en": self.words}
+        for file in own:
+            KERNEL_WORDS.also(file, "error")
+
+    def words_in(self, language: str) -> Words:
+        """Its catalogue in a language ("de", "ja", ...); in English where there is no other.
+
+        >>> game("ikusa").words_in("ja").term("owari")
+        '尾張'
+        """
+        if language not in languages():
+            return self.words
+        if language not in self._words_in:
+            own = [] if self.words_file is None else [self.words_file]
+            self._words_in[language] = words_in(language, [HERE / "en.toml", *own])
+        return self._words_in[language]
 
     # ------------------------------------------------------------ making states
 

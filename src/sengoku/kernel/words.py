@@ -15,7 +15,8 @@ left as `{1}`, `{2}`, ... The longest beginning of the action that has a templat
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -89,10 +90,22 @@ class Words:
         self._load()
         return list(self._texts)
 
-    def term(self, word: str) -> str:
-        """The word for a thing: 'owari' -> 'Owari'; the word itself where the catalogue has none."""
+    def texts(self) -> dict[str, str]:
+        """The whole catalogue: templates by their ids."""
         self._load()
-        return self._texts.get("term." + word, word)
+        return self._texts.copy()
+
+    def term(self, word: str) -> str:
+        """The word for a thing: 'owari' -> 'Owari'; the word itself where the catalogue has none.
+
+        Two things with a hyphen, such as the border 'mino-owari', are named by both: 'Mino-Owari'.
+        """
+        self._load()
+        found = self._texts.get("term." + word)
+        if found is None and "-" in word:
+            parts = [self._texts.get("term." + part, "") for part in word.split("-")]
+            found = "-".join(parts) if all(parts) else None
+        return word if found is None else found
 
     def say(self, id: str, args: Json) -> str:
         """The sentence for a message; never fails: a message without template shows its id and arguments."""
@@ -173,6 +186,23 @@ def _flatten(tree: Json, above: str, into: dict[str, str]) -> None:
             _flatten(value, f"{above}{key}.", into)
         else:
             into[above + key] = str(value)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are words in, English first.
+
+    >>> languages()[0], "ja" in languages()
+    ('en', True)
+    """
+    found = sorted([file.stem for file in HERE.glob("*.toml")])
+    return ("en", *[language for language in found if language != "en"])
+
+
+def words_in(language: str, files: Sequence[Path]) -> Words:
+    """English files with those of another language, which lie beside them, laid over: what is missing is English."""
+    other = [file.with_name(f"{language}.toml") for file in files] if language in languages() else []
+    return Words([*files, *[file for file in other if file not in files and file.exists()]])
 
 
 KERNEL_WORDS: Final = Words([HERE / "en.toml"])

@@ -10,7 +10,8 @@ from sengoku.kernel.words import KERNEL_WORDS
 from sengoku.server.hall import NoTable
 from sengoku.server.host import Stale
 
-KERNEL_WORDS.also(Path(__file__).parent / "words" / "en.toml")
+SERVER_WORDS = Path(__file__).parent / "words" / "en.toml"
+KERNEL_WORDS.also(SERVER_WORDS)
 
 
 class Refused(SengokuError):

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, RootModel
 
 from sengoku.server.api.common import COOKIE, maybe, who
 
@@ -153,6 +153,10 @@ class Games(BaseModel):
     games: list[GameInfo]
     bots: list[str]
     manners: list[OptionInfo]
+
+
+class Catalogue(RootModel[dict[str, str]]):
+    """Templates by their ids, as `sengoku.kernel.words` fills them: `ask.`, `event.`, `act.`, `term.` and others."""
 
 
 class Message(BaseModel):

@@ -1,0 +1,40 @@
+"""Words: the catalogues of all languages, for a browser that fills the templates itself."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Header, Path, Response
+
+from sengoku.kernel.words import HERE, languages, words_in
+from sengoku.server.api.common import PROBLEMS, Json
+from sengoku.server.api.games import GameId, found
+from sengoku.server.api.shapes import Catalogue
+from sengoku.server.errors import SERVER_WORDS, Refused
+
+routes = APIRouter(prefix="/api", tags=["games"], responses=PROBLEMS)
+Language = Annotated[str, Path(max_length=40)]
+KEPT = "public, max-age=300"  # a new version of the program may have new words
+
+
+@cache
+def catalogue(language: str, game: str) -> tuple[bytes, str]:
+    """The answer as bytes, and its ETag. There are few: every game in every language."""
+    words = words_in(language, [HERE / "en.toml", SERVER_WORDS]) if game == "server" else found(game).words_in(language)
+    body = msgspec.json.encode(words.texts())
+    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+
+
+@routes.get("/words/{language}/{game}", response_model=Catalogue)
+async def words(language: Language, game: GameId, if_none_match: Annotated[str, Header()] = "") -> Response:
+    """The words of a game in a language, with those all games share; those of the server itself for `server`."""
+    if language not in languages():
+        raise Refused(404, "no_language", language=language, known=", ".join(languages()))
+    body, tag = catalogue(language, game)
+    headers = {"Cache-Control": KEPT, "ETag": tag}
+    if tag in [each.strip().removeprefix("W/") for each in if_none_match.split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Json(body, headers=headers)

@@ -1,0 +1,45 @@
+"""Browsers get the words of every game and of the server, in every language, and keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+
+import sengoku
+from sengoku.kernel.words import HERE, languages, words_in
+from sengoku.server.errors import SERVER_WORDS
+from server.running import Server
+from server.test_games import SHORT
+
+
+def test_the_words_of_every_game_in_every_language(serve: Callable[..., Server]) -> None:
+    url = serve().url + "/api/words"
+    for language in languages():
+        for game in SHORT:
+            got = httpx.get(f"{url}/{language}/{game}")
+            assert got.status_code == 200
+            assert got.json() == sengoku.game(game).words_in(language).texts()
+            assert got.json()["error.over"], "with the words that all games share"
+        own = httpx.get(f"{url}/{language}/server").json()
+        assert own == words_in(language, [HERE / "en.toml", SERVER_WORDS]).texts()
+        assert {"error.slow_down", "error.not_asked", "event.undone"} <= own.keys()
+
+
+def test_words_are_kept_and_sent_once(serve: Callable[..., Server]) -> None:
+    url = serve().url + "/api/words/en/ikusa"
+    first = httpx.get(url)
+    assert first.headers["cache-control"].startswith("public, max-age=")
+    again = httpx.get(url, headers={"If-None-Match": f'"other", W/{first.headers["etag"]}'})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert httpx.get(url, headers={"If-None-Match": '"other"'}).status_code == 200
+    assert httpx.get(url.replace("en", "de")).headers["etag"] != first.headers["etag"]
+
+
+def test_a_language_or_a_game_that_is_not_there_is_refused(serve: Callable[..., Server]) -> None:
+    url = serve().url + "/api/words"
+    refusal = httpx.get(f"{url}/xx/ikusa")
+    assert (refusal.status_code, refusal.json()["error"]) == (404, "no_language")
+    assert "en, de, ja" in refusal.json()["message"]
+    assert httpx.get(f"{url}/en/chess").json()["message"].startswith("There is no game called 'chess'")
+    assert [httpx.get(f"{url}/{path}").status_code for path in ("en/chess", "en", "..%2Fen/ikusa")] == [404, 404, 404]
