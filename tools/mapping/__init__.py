@@ -1,0 +1,1 @@
+"""Drawing the maps of the browser client; see tools/map.py."""
