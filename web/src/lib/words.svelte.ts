@@ -1,5 +1,6 @@
 // Texts: the client's own (web/words), and the catalogues of the games and the server, which are fetched. A template is
-// filled as src/sengoku/kernel/words.py does it: `{name}`, `{n:hit|hits}`, `{seat:letter}`; values are looked up as terms.
+// filled as src/sengoku/kernel/words.py does it: `{name}`, `{n:hit|hits}`, `{n:~本}`, `{seat:letter}`; values are looked up
+// as terms.
 import { settings } from "./settings.svelte";
 
 export type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
@@ -24,7 +25,10 @@ export class Catalogue {
   }
 
   term(word: string): string {
-    return this.texts["term." + word] ?? word;
+    const found = this.texts["term." + word];
+    if (found !== undefined || !word.includes("-")) return found ?? word;
+    const parts = word.split("-").map((part) => this.texts["term." + part]); // a border: `mino-owari`
+    return parts.every(Boolean) ? parts.join("-") : word;
   }
 
   /** The sentence for a message; a message without template shows its id. */
@@ -33,11 +37,13 @@ export class Catalogue {
     return template === undefined ? id : this.fill(template, args);
   }
 
-  /** How an action reads on a button: the template of its longest known beginning, the other words as {1}, {2}, ... */
+  /** How an action reads on a button: the template of its longest known beginning, the other words as {1}, {2}, ...
+   * `act."lose *"` is for `lose` with one word to follow, and goes before plain `lose`. */
   act(action: string): string {
     const words = action.split(" ");
     for (let n = words.length; n > 0; n--) {
-      const template = this.texts["act." + words.slice(0, n).join(" ")];
+      const head = "act." + words.slice(0, n).join(" ");
+      const template = this.texts[head + " *".repeat(words.length - n)] ?? this.texts[head];
       if (template === undefined) continue;
       const rest = words.slice(n).map((word): Value => (/^\d+$/.test(word) ? Number(word) : word));
       const args: Args = { "*": rest.map((word) => this.shown(word)).join(" ") };
@@ -56,6 +62,7 @@ export class Catalogue {
   private formatted(value: Value, spec: string): string {
     if (typeof value !== "number" || !spec) return this.shown(value);
     if (spec === "letter") return String.fromCharCode(65 + value);
+    if (spec.includes("~")) return spec.replaceAll("~", String(value));
     const [one, many] = spec.split("|");
     if (many === undefined) return String(value);
     const word = value === 1 ? one! : many;
@@ -68,18 +75,22 @@ export class Catalogue {
     if (Array.isArray(value)) {
       if (!value.length) return this.texts["term.nothing"] ?? "";
       const dice = value.every((v) => typeof v === "number");
-      return value.map((v) => this.shown(v)).join(dice ? " " : settings.language === "ja" ? "、" : ", ");
+      return value.map((v) => this.shown(v)).join(dice ? " " : this.comma());
     }
     if (typeof value === "object") {
       const parts = Object.entries(value).map(([word, v]) => this.counted(word, v));
-      return parts.length ? parts.join(settings.language === "ja" ? "、" : ", ") : (this.texts["term.nothing"] ?? "");
+      return parts.length ? parts.join(this.comma()) : (this.texts["term.nothing"] ?? "");
     }
     return String(value);
   }
 
+  private comma(): string {
+    return this.texts["list.comma"] ?? (settings.language === "ja" ? "、" : ", ");
+  }
+
   private counted(word: string, value: Value): string {
     const forms = this.texts["count." + word];
-    if (forms?.includes("|") && typeof value === "number") return this.formatted(value, forms);
+    if (forms && /[|~]/.test(forms) && typeof value === "number") return this.formatted(value, forms);
     return `${this.term(word)} ${this.shown(value)}`;
   }
 }
