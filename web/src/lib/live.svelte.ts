@@ -31,6 +31,7 @@ const LONGEST = 8_000; // ms between two tries
 const MOST_LOG = 2_000; // frames
 
 export class Live implements Source {
+  n = $state(-1);
   view = $state.raw<BaseView | null>(null);
   legal = $state.raw<string[]>([]);
   table = $state.raw<TableNow>({ status: "playing", seats: [], clocks: null, undo: null });
@@ -47,7 +48,6 @@ export class Live implements Source {
   onNews: (frames: Frame[], view: BaseView) => void = () => {};
   onTalk: (message: Message) => void = () => {};
 
-  private n = -1;
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;

@@ -44,6 +44,8 @@ export interface BaseView {
 export interface Source {
   readonly game: string;
   readonly seat: number | null;
+  /** How much this viewer has noticed. */
+  readonly n: number;
   readonly view: BaseView | null;
   readonly legal: string[];
   readonly table: TableNow;

@@ -1,0 +1,107 @@
+"""Somebody who plays in the browser: chooses among the buttons that are there and clicks them."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+ROOM = "[data-test=table]"
+BUTTONS = "[data-action]:visible:enabled"
+TABLE = "(document.querySelector('[data-test=table]')?.dataset ?? {})"
+OVER = f"{TABLE}.over === 'true'"
+ASKED = f"() => {OVER} || {TABLE}.mine === 'true'"
+MOVED = f"([n]) => {OVER} || ({TABLE}.n !== undefined && {TABLE}.n !== n)"
+OFFERED = f"() => {OVER} || document.querySelector('[data-action]:not([disabled])') !== null"
+
+
+class Player:
+    def __init__(self, page: Page, seed: int = 1, timeout: float = 60_000) -> None:
+        self.page, self.rng, self.timeout = page, random.Random(seed), timeout
+        self.done: list[str] = []  # actions
+
+    # ------------------------------------------------------------ sitting down
+
+    def guest(self, name: str) -> None:
+        answer = self.page.request.post(self.url("/api/guests"), data={"name": name})
+        assert answer.ok, answer.text()
+
+    def lay(self, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> str:
+        """A table, through the page's own session: its id."""
+        body = {"game": game, "seats": seats, "options": options or {}, **more}
+        answer = self.page.request.post(self.url("/api/tables"), data=body)
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = self.page.request.post(self.url(path), data=body)
+        assert answer.ok, answer.text()
+        text = answer.text()
+        return json.loads(text) if text else None
+
+    def start(self, id: str) -> None:
+        self.post(f"/api/tables/{id}/start")
+        self.sit(id)
+
+    def sit(self, id: str, seat: int | None = None) -> None:
+        self.page.goto(self.url(f"/tables/{id}" + ("" if seat is None else f"?seat={seat}")))
+        self.page.wait_for_selector(ROOM)
+
+    def url(self, path: str) -> str:
+        found = re.match(r"https?://[^/]+", self.page.url)
+        assert found
+        return found.group() + path
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def room(self) -> Locator:
+        return self.page.locator(ROOM)
+
+    @property
+    def over(self) -> bool:
+        return self.room.get_attribute("data-over") == "true"
+
+    def wait(self) -> bool:
+        """Until this seat is asked; False when the game is over."""
+        self.page.wait_for_function(ASKED, timeout=self.timeout)
+        return not self.over
+
+    def offers(self) -> list[str]:
+        """The actions that can be clicked now."""
+        found = self.page.locator(BUTTONS).evaluate_all("all => all.map(e => e.dataset.action)")
+        return list(dict.fromkeys(found))
+
+    def click(self, action: str) -> None:
+        """Clicks the button of an action, and again if it is shown first; until it is done."""
+        n = self.room.get_attribute("data-n")
+        button = self.page.locator(f'[data-action="{action}"]:visible:enabled').first
+        button.click()
+        try:
+            self.page.wait_for_function(MOVED, arg=[n], timeout=700)
+        except Exception:  # a grave one: it wants to be confirmed
+            again = self.page.locator(f'[data-action="{action}"]:visible:enabled').first
+            if again.count():
+                again.click()
+            self.page.wait_for_function(MOVED, arg=[n], timeout=self.timeout)
+        self.done.append(action)
+
+    def step(self) -> bool:
+        """One decision at random; False when the game is over."""
+        if not self.wait():
+            return False
+        self.page.wait_for_function(OFFERED, timeout=self.timeout)
+        offers = self.offers()
+        if offers:
+            self.click(self.rng.choice(offers))
+        return True
+
+    def play(self, most: int = 2_000) -> None:
+        """To the end."""
+        for _ in range(most):
+            if not self.step():
+                return
+        raise AssertionError(f"not over after {most} decisions; the last: {self.done[-5:]}")
