@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from sengoku.server.site import WEB
+from sengoku.server.settings import WEB
 from server.running import Server
 from web.player import Player
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
-from web.player import Player
+from server.running import Server
+from web.player import ROOM, Player
 
+OPEN = {"SENGOKU_LIMITS": "off"}
+
+CLICKED = "a => { const t = Date.now(); document.querySelector(`[data-action='${a}']`).click(); return t; }"
 QUICK = {"variant": "quick", "round_limit": 1}
 
 
@@ -18,7 +23,7 @@ def two(open_page: Callable[..., Page]) -> tuple[Player, Player, str]:
     anna, ben = Player(open_page(), 1), Player(open_page(), 2)
     anna.guest("Anna")
     ben.guest("Ben")
-    id = anna.lay("ikusa", ["me", "open"], QUICK)
+    id = anna.lay("ikusa", ["me", "open", "random"], QUICK)
     ben.post(f"/api/tables/{id}/join")
     anna.start(id)
     ben.sit(id)
@@ -37,9 +42,55 @@ def test_a_move_shows_on_the_other_browser_within_a_fifth_of_a_second(two: tuple
                  .observe(room, {attributes: true, attributeFilter: ['data-n']}); }"""
         )
         action = mover.offers()[0]
-        sent = mover.page.evaluate(
-            "a => { const now = Date.now(); document.querySelector(`[data-action=\\"${a}\\"]`).click(); return now; }", action
-        )
+        sent = mover.page.evaluate(CLICKED, action)
         other.page.wait_for_function("() => window.shown > 0")
         times.append(other.page.evaluate("() => window.shown") - sent)
     assert sorted(times)[len(times) // 2] <= 200, times
+
+
+def test_both_browsers_go_on_without_a_reload_when_the_server_is_killed(
+    contexts: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    server = Server(tmp_path, **OPEN).start()
+    try:
+        anna, ben = (Player(contexts().new_page(), seed) for seed in (1, 2))
+        for each, name in ((anna, "Anna"), (ben, "Ben")):
+            each.page.goto(server.url)
+            each.guest(name)
+        id = anna.lay("ikusa", ["me", "open", "random"], QUICK)
+        ben.post(f"/api/tables/{id}/join")
+        anna.start(id)
+        ben.sit(id)
+        for each in (anna, ben):
+            each.page.evaluate("() => { window.loaded = 'once'; }")
+        moved = 0
+        for _ in range(3):
+            moved += played(anna, ben, 4)
+            server.kill()
+            for each in (anna, ben):
+                each.page.wait_for_selector("[data-test=lost]")
+            server.start()
+            for each in (anna, ben):
+                each.page.wait_for_selector(f"{ROOM}[data-line=open]")
+        moved += played(anna, ben, 4)
+        assert moved == 16
+        assert [each.page.evaluate("() => window.loaded") for each in (anna, ben)] == ["once", "once"]
+    finally:
+        server.stop()
+
+
+def played(anna: Player, ben: Player, count: int) -> int:
+    """So many decisions of whoever is asked."""
+    for _ in range(count):
+        one = wait_for_either(anna, ben)
+        one.step()
+    return count
+
+
+def wait_for_either(anna: Player, ben: Player) -> Player:
+    for _ in range(600):
+        for each in (anna, ben):
+            if each.room.get_attribute("data-mine") == "true":
+                return each
+        anna.page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
