@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
+
 from mapping import boards, geography, page, paths
 from mapping.names import names
 

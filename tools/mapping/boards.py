@@ -1,4 +1,4 @@
-"""What the games say of their boards: which places there are, who borders whom, and which parts of the map a place is."""
+"""What the games say of their boards: which places there are, who borders whom, and of which parts a place is made."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ PREFECTURES: dict[str, list[str]] = table("prefectures")["prefectures"]
 PARTS: dict[str, list[str]] = table("prefectures")["parts"]
 PROVINCE_OF: dict[str, str] = {part: province for province, parts in PARTS.items() for part in parts}
 SMOOTH: dict[str, float] = table("shape")["smooth"]
+LONE: dict[str, Any] = table("shape")["lone"]
 
 
 def pair(a: str, b: str) -> Pair:
@@ -62,11 +63,15 @@ CONE = math.log(math.cos(P1) / math.cos(P2)) / math.log(_tan(P2) / _tan(P1))
 FACTOR = EARTH * math.cos(P1) * _tan(P1) ** CONE / CONE
 
 
+def columns(x: Points, y: Points) -> Points:
+    return np.stack((x, y), axis=1)
+
+
 def project(lon_lat: Points) -> Points:
     lon, lat = np.radians(lon_lat[:, 0]), np.radians(lon_lat[:, 1])
     rho = FACTOR / np.tan(math.pi / 4 + lat / 2) ** CONE
     angle = CONE * (lon - L0)
-    return np.c_[rho * np.sin(angle), FACTOR / _tan(P0) ** CONE - rho * np.cos(angle)]
+    return columns(rho * np.sin(angle), FACTOR / _tan(P0) ** CONE - rho * np.cos(angle))
 
 
 def kilometres(lat_lon: list[list[float]]) -> Points:
@@ -120,7 +125,7 @@ def bend(xy: Points, strength: float = 2.2) -> Points:
             u = 2 * math.pi / wave * (x * math.cos(angle) + y * math.sin(angle))
             dx = dx + strength * (wave / 60) * np.sin(u + phase)
             dy = dy + strength * (wave / 60) * np.sin(u + other)
-    return np.c_[x + dx, y + dy]
+    return columns(x + dx, y + dy)
 
 
 def seeds() -> list[tuple[str, Points]]:
@@ -224,7 +229,8 @@ def coverage(raw: Shapes) -> Shapes:
     ids = sorted(final)
     shapes = [shapely.set_precision(unary_union(final[k]), 0.01) for k in ids]
     shapes = [unary_union([Polygon(p.exterior) for p in pieces(g)]) for g in shapes]  # no lakes
-    return dict(zip(ids, shapely.coverage_simplify(shapes, SMOOTH["simplify"])))
+    simple = dict(zip(ids, shapely.coverage_simplify(shapes, SMOOTH["simplify"])))
+    return simple | {k: g for k, g in zip(ids, shapes) if k in LONE}  # these are enlarged later
 
 
 def borders(shapes: Shapes) -> dict[Pair, BaseGeometry]:

@@ -7,6 +7,11 @@ from collections.abc import Callable
 
 import numpy as np
 import shapely
+from shapely.affinity import scale, translate
+from shapely.geometry import MultiPolygon, Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
 from mapping.geography import (
     PROVINCE_OF,
     SMOOTH,
@@ -16,16 +21,13 @@ from mapping.geography import (
     Shapes,
     borders,
     collapse,
+    columns,
     kilometres,
     largest,
     pair,
     pieces,
     table,
 )
-from shapely.affinity import scale, translate
-from shapely.geometry import MultiPolygon, Polygon, box
-from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
 
 PAGE = table("shape")
 WIDTH, HEIGHT = PAGE["width"], PAGE["height"]
@@ -79,7 +81,7 @@ def cartogram(shapes: Shapes, rounds: int = 60) -> Move:
         error = np.maximum(area, goal) / np.minimum(area, goal)
         step = (centre, radius, (np.sqrt(goal / math.pi) - radius) / (1 + error.mean()))
         steps.append(step)
-        current = [shapely.transform(g, lambda xy: push(xy, step)) for g in current]
+        current = [shapely.transform(g, lambda xy, step=step: push(xy, step)) for g in current]
         if error.max() < 1.05:
             break
 
@@ -102,10 +104,11 @@ class Page:
         angle = math.radians(PAGE["rotate"])
         self.turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
         turned = {k: self.turned(k, g) for k, g in parts.items()}
-        x0, y0, x1, y1 = unary_union([g for k, g in turned.items() if k not in PAGE["lone"]]).bounds
+        x0, _, x1, y1 = unary_union([g for k, g in turned.items() if k not in PAGE["lone"]]).bounds
         self.zoom = (WIDTH - 2 * PAGE["margin"]) / (x1 - x0)
         self.left, self.top = PAGE["margin"] - self.zoom * x0, PAGE["top"] + self.zoom * y1
         placed = {k: self.alone(k, shapely.transform(g, self.laid)) for k, g in turned.items()}
+        placed = parted(placed)
         simple = shapely.coverage_simplify(list(placed.values()), SMOOTH["pixels"])
         self.parts = settled(dict(zip(placed, simple)))
         self.ezo = self.backdrop("ezo", land.ezo)
@@ -118,7 +121,7 @@ class Page:
         return shapely.transform(g, lambda xy: (self.swell(centre) + xy - centre) @ self.turn)
 
     def laid(self, xy: Points) -> Points:
-        return np.c_[self.left + self.zoom * xy[:, 0], self.top - self.zoom * xy[:, 1]]
+        return columns(self.left + self.zoom * xy[:, 0], self.top - self.zoom * xy[:, 1])
 
     def alone(self, part: str, g: BaseGeometry) -> BaseGeometry:
         wish = PAGE["lone"].get(part)
@@ -153,6 +156,16 @@ class Page:
 def tenths(g: BaseGeometry) -> BaseGeometry:
     """On a grid of a tenth of a pixel, as the paths are written."""
     return shapely.transform(g, lambda xy: np.round(xy, 1))
+
+
+def parted(shapes: Shapes) -> Shapes:
+    """Water that can be seen between shores that would all but touch (shape.toml, straits)."""
+    out = dict(shapes)
+    for a, b in PAGE["straits"]:
+        reach = (PAGE["strait"] + shapes[a].distance(shapes[b])) / 2
+        if reach < PAGE["strait"]:
+            out[a], out[b] = out[a].difference(shapes[b].buffer(reach)), out[b].difference(shapes[a].buffer(reach))
+    return out
 
 
 def settled(shapes: Shapes, rounds: int = 6) -> Shapes:

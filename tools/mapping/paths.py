@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import shapely
-from mapping.boards import Board
-from mapping.geography import Pair, Points, Shapes, borders, largest, pieces, table
 from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, nearest_points
+
+from mapping.boards import Board
+from mapping.geography import Pair, Points, Shapes, borders, largest, pair, pieces, table
 
 SEA: dict[str, dict[str, Any]] = table("sea")
 SHORT = 20.0  # the least length of a sea line
@@ -28,9 +30,10 @@ def steps(points: Points, closed: bool) -> str:
     if closed:
         at = at[:-1]
     out = [f"M{number(at[0][0])} {number(at[0][1])}l"]
-    for (x0, y0), (x1, y1) in zip(at, at[1:]):
-        for n in (x1 - x0, y1 - y0):
-            out.append(number(n) if n < 0 or out[-1].endswith("l") else " " + number(n))
+    for (x0, y0), (x1, y1) in pairwise(at):
+        for n in (number(x1 - x0), number(y1 - y0)):
+            tight = n[0] == "-" or out[-1].endswith("l") or (n[0] == "." and "." in out[-1])  # 1.2.5 is 1.2 and .5
+            out.append(n if tight else " " + n)
     return "".join(out) + ("z" if closed else "")
 
 
@@ -63,16 +66,18 @@ def crossing(board: str, who: Pair, shapes: Shapes) -> Points:
     wish = SEA.get(board, {}).get(" ".join(who), {})
     via = np.array(wish.get("via", []), float).reshape(-1, 2)
     if len(via):
-        start = np.array(nearest_points(a, Point(via[0]))[0].coords[0])
-        end = np.array(nearest_points(b, Point(via[-1]))[0].coords[0])
-        return np.vstack([wish.get("from", start), via, wish.get("to", end)])
+        return np.vstack([ashore(a, wish.get("from", via[0])), via, ashore(b, wish.get("to", via[-1]))])
     start, end = (np.array(p.coords[0]) for p in nearest_points(a, b))
     along = end - start
-    short = max(0.0, SHORT - float(np.hypot(*along))) / 2  # a narrow strait is crossed from a little inland
-    start, end = start - along * short / np.hypot(*along), end + along * short / np.hypot(*along)
+    short = max(0.0, SHORT / float(np.hypot(*along)) - 1) / 2  # a narrow strait is crossed from a little inland
+    start, end = ashore(a, start - along * short), ashore(b, end + along * short)
     along = end - start
-    bow = wish.get("bow", 0.16)
-    return np.vstack([start, (start + end) / 2 + bow * np.array([along[1], -along[0]]), end])
+    return np.vstack([start, (start + end) / 2 + wish.get("bow", 0.16) * np.array([along[1], -along[0]]), end])
+
+
+def ashore(g: BaseGeometry, at: Points) -> Points:
+    """The nearest place on land."""
+    return np.array(nearest_points(g, Point(at))[0].coords[0])
 
 
 def label(g: BaseGeometry, lake: BaseGeometry) -> tuple[float, float, float]:
@@ -135,7 +140,7 @@ def neighbours(place: str, pairs: list[Pair]) -> list[str]:
 
 def option(board: Board, entry: dict[str, Any], shapes: Shapes) -> dict[str, Any]:
     """What a game's option adds and takes away. A border that is only a point is a short stroke over that point."""
-    who: Pair = tuple(sorted(entry["add"]))  # type: ignore[assignment]
+    who = pair(*entry["add"])
     if entry["kind"] == "sea":
         d = curve(crossing(board.name, who, shapes))[0]
     else:

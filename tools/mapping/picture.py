@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from mapping.page import HEIGHT, WIDTH, Page
-from mapping.paths import area
 from PIL import Image
 from shapely.geometry.base import BaseGeometry
+
+from mapping.page import HEIGHT, WIDTH, Page
+from mapping.paths import area
 
 ZOOM = 1.5  # the baked picture is 2400 x 1350
 # Distance from the shore, width and strength of the water lines.
@@ -23,8 +24,8 @@ WATER_LINES = ((3.6, 1.1, 0.50), (7.4, 1.0, 0.38), (11.8, 0.9, 0.28), (17.0, 0.8
 
 DEFS = """
 <linearGradient id="sea" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7391a0"/>
-<stop offset=".38" stop-color="#a3bab6"/><stop offset=".62" stop-color="#9cb5b3"/><stop offset="1" stop-color="#56798f"/>
-</linearGradient>
+<stop offset=".38" stop-color="#a3bab6"/><stop offset=".62" stop-color="#9cb5b3"/>
+<stop offset="1" stop-color="#56798f"/></linearGradient>
 <pattern id="waves" width="32" height="16" patternUnits="userSpaceOnUse"><g fill="none" stroke="#35586a"
  stroke-width=".75">{waves}</g></pattern>
 <radialGradient id="calm" cx=".5" cy=".5" r=".62"><stop offset=".25" stop-color="#fff" stop-opacity=".35"/>
@@ -65,13 +66,13 @@ def sea_waves() -> str:
     return "".join([f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y in rows for r in (15, 10.5, 6)])
 
 
+def outline(g: BaseGeometry, stroke: str, width: float, strength: float) -> str:
+    style = f'stroke="{stroke}" stroke-width="{width:.2f}" opacity="{strength:.2f}" stroke-linejoin="round"'
+    return f'<path d="{area(g.simplify(0.3))}" fill="none" {style}/>'
+
+
 def backdrop(g: BaseGeometry) -> str:
-    lines = "".join(
-        [
-            f'<path d="{area(g.buffer(d).simplify(0.4))}" fill="none" stroke="#2f5462" stroke-width="{w}" opacity="{o * 0.6}"/>'
-            for d, w, o in WATER_LINES[:3]
-        ]
-    )
+    lines = "".join([outline(g.buffer(d), "#2f5462", w, o * 0.6) for d, w, o in WATER_LINES[:3]])
     return f'{lines}<path d="{area(g)}" fill="#cfc9ae" stroke="#4d5a50" stroke-width="1" opacity=".62"/>'
 
 
@@ -88,8 +89,7 @@ def sea(sheet: Page) -> str:
     s.append(f'<path d="{area(land.buffer(9))}" fill="#dbe4d3" opacity=".55" filter="url(#soft)"/>')
     s.append(backdrop(sheet.korea) + backdrop(sheet.ezo))
     for distance, width, strength in WATER_LINES:
-        shore = area(land.buffer(distance).simplify(0.3))
-        s.append(f'<path d="{shore}" fill="none" stroke="#2c5263" stroke-width="{width}" opacity="{strength}"/>')
+        s.append(outline(land.buffer(distance), "#2c5263", width, strength))
     s.append(f'<path d="{d}" fill="#0f2233" opacity=".55" transform="translate(1.5 3.5)" filter="url(#shade)"/>')
     s.append(f'<path d="{d}" fill="#f1e6c8" stroke="#fff6e0" stroke-width="3" stroke-linejoin="round"/>')
     s.append(
@@ -145,47 +145,33 @@ def look(maps: dict[str, dict[str, Any]], names: dict[str, Any], public: Path, f
 
 def preview(content: dict[str, Any], names: dict[str, Any], back: str, face: str, width: int) -> str:
     height = round(width * HEIGHT / WIDTH)
-    k = WIDTH / width  # what keeps its size on the screen
-    thin = 1.0 if k == 1 else 0.42 * k
+    thin = 1.0 if width == WIDTH else 0.42 * WIDTH / width  # lines get thinner with the map, but less
     s = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {WIDTH} {HEIGHT}">']
     s.append(f"<style>{face}text{{font-family:S,serif;font-weight:700;text-anchor:middle;paint-order:stroke;")
-    s.append("stroke:#fff6e0;stroke-width:2.6px;stroke-opacity:.75;stroke-linejoin:round;fill:#1b2338}</style>")
+    s.append("stroke:#fff6e0;stroke-width:2.6px;stroke-opacity:.75;stroke-linejoin:round;fill:#1b2338}")
+    s.append(f".e{{fill:none;stroke:#1b2338;stroke-linejoin:round;stroke-width:{1.25 * thin}px}}")
+    s.append(f".w{{fill:none;stroke:#8d2313;stroke-linecap:round;stroke-dasharray:.1 5.5;stroke-width:{2 * thin}px}}")
+    s.append("</style>")
     s.append(f'<image href="{back}" width="{WIDTH}" height="{HEIGHT}"/>')
-    s.append(
-        f'<g fill="none" stroke="#8d2313" stroke-width="{2 * thin}" stroke-linecap="round" stroke-dasharray=".1 5.5">'
-    )
-    s += [f'<path d="{d}"/>' for _, _, d in content["sea"]]
-    s.append("</g>")
     clan = tints(content)
     for i, p in content["places"].items():
         colour, strength = TINTS[clan[i]]
         s.append(f'<clipPath id="c-{i}"><path d="{p["d"]}"/></clipPath>')
         s.append(f'<path d="{p["d"]}" fill="{colour}" fill-opacity="{strength}"/>')
-        s.append(
-            f'<path d="{p["d"]}" clip-path="url(#c-{i})" fill="none" stroke="{colour}" stroke-width="7" opacity=".4"/>'
-        )
+        edge = f'fill="none" stroke="{colour}" stroke-width="7" opacity=".4"'
+        s.append(f'<path d="{p["d"]}" clip-path="url(#c-{i})" {edge}/>')
     if "rest" in content:
-        s.append(f'<path d="{content["rest"]}" fill="#d9cda8" stroke="#1b2338" stroke-width="{1.2 * thin}"/>')
-    for _, _, d in content["borders"]:
-        s.append(f'<path d="{d}" fill="none" stroke="#1b2338" stroke-width="{1.25 * thin}" stroke-linejoin="round"/>')
+        s.append(f'<path d="{content["rest"]}" class="e"/>')
+    s += [f'<path d="{d}" class="e"/>' for _, _, d in content["borders"]]
     s.append(f'<path d="{content["lake"]}" fill="#8fadae" stroke="#34525c" stroke-width=".9"/>')
-    s.append(
-        f'<path d="{content["coast"]}" fill="none" stroke="#1b2338" stroke-width="{1.7 * thin}" stroke-linejoin="round"/>'
-    )
+    s.append(f'<path d="{content["coast"]}" class="e" style="stroke-width:{1.7 * thin}px"/>')
+    s += [f'<path d="{d}" class="w"/>' for _, _, d in content["sea"]]
     if width == WIDTH:
         s += [label(p, names[i]) for i, p in content["places"].items()]
-    for p in content["places"].values():
-        if "hit" in p:
-            x, y, r = p["hit"]
-            s.append(
-                f'<circle cx="{x}" cy="{y}" r="{r}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-dasharray="3 4"/>'
-            )
     return "\n".join(s) + "</svg>"
 
 
 def label(p: dict[str, Any], name: dict[str, str]) -> str:
     size = min(22.0, max(12.0, p["r"] * 0.62))
-    return (
-        f'<text x="{p["x"]}" y="{p["y"]}" font-size="{size:.1f}">{name["kanji"]}</text>'
-        f'<text x="{p["x"]}" y="{p["y"] + size * 0.62:.1f}" font-size="{size * 0.62:.1f}">{html.escape(name["romaji"])}</text>'
-    )
+    lines = ((name["kanji"], size, 0.0), (html.escape(name["romaji"]), size * 0.62, size * 0.68))
+    return "".join([f'<text x="{p["x"]}" y="{p["y"] + down}" font-size="{s:.1f}">{t}</text>' for t, s, down in lines])
