@@ -2,22 +2,29 @@
 import { calm } from "../lib/settings.svelte";
 
 const MOST = 6; // pixels a map unit
+const STEPS = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6];
+
+type Box = [x0: number, y0: number, x1: number, y1: number];
 
 export class Camera {
   x = $state(0); // of the drawing's corner, in pixels of the frame
   y = $state(0);
   scale = $state(1);
   gliding = $state(false);
-  width = 0; // of the frame
-  height = 0;
+  /** It moves: the drawing is kept as one picture meanwhile, and painted sharp when it rests. */
+  moving = $state(false);
+  /** The scale in a few steps, for what need not follow every frame. */
+  readonly coarse = $derived(STEPS.filter((step) => step <= this.scale).at(-1) ?? 0.1);
+  width = $state(0); // of the frame
+  height = $state(0);
+  private timer = 0;
 
-  constructor(
-    private readonly w: number,
-    private readonly h: number,
-  ) {}
+  /** `land`: what has to be seen when all is shown; outside it is only sea. */
+  constructor(private readonly land: Box) {}
 
   get least(): number {
-    return Math.min(this.width / this.w, this.height / this.h) || 0.1;
+    const [x0, y0, x1, y1] = this.land;
+    return Math.min(this.width / (x1 - x0), this.height / (y1 - y0)) || 0.1;
   }
 
   resize(width: number, height: number): void {
@@ -31,13 +38,12 @@ export class Camera {
 
   fit(glide = true): void {
     this.scale = this.least;
-    this.x = (this.width - this.w * this.scale) / 2;
-    this.y = (this.height - this.h * this.scale) / 2;
+    this.settle();
     this.glide(glide);
   }
 
   /** Shows a part of the drawing. */
-  show(box: [number, number, number, number], glide = true): void {
+  show(box: Box, glide = true): void {
     const [x0, y0, x1, y1] = box;
     const pad = 60;
     const scale = Math.min(this.width / (x1 - x0 + 2 * pad), this.height / (y1 - y0 + 2 * pad));
@@ -77,10 +83,12 @@ export class Camera {
   }
 
   private settle(): void {
-    const w = this.w * this.scale;
-    const h = this.h * this.scale;
-    this.x = w <= this.width ? (this.width - w) / 2 : Math.min(0, Math.max(this.width - w, this.x));
-    this.y = h <= this.height ? (this.height - h) / 2 : Math.min(0, Math.max(this.height - h, this.y));
+    const [x0, y0, x1, y1] = this.land;
+    this.x = within(this.x, x0 * this.scale, x1 * this.scale, this.width);
+    this.y = within(this.y, y0 * this.scale, y1 * this.scale, this.height);
+    this.moving = true;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.moving = false), 220);
   }
 
   private glide(on: boolean): void {
@@ -88,4 +96,9 @@ export class Camera {
     this.gliding = true;
     setTimeout(() => (this.gliding = false), 260);
   }
+}
+
+/** Where a strip from a to b may begin so that it fills the frame, or stands in its middle if it is shorter. */
+function within(at: number, a: number, b: number, frame: number): number {
+  return b - a <= frame ? (frame - a - b) / 2 : Math.min(-a, Math.max(frame - b, at));
 }

@@ -17,6 +17,21 @@ export interface Geometry {
   near: Record<string, string[]>;
   over_sea: Record<string, string[]>;
   coast: string;
+  /** Of the same land, but no part of the board. */
+  rest?: string;
+  lake?: string;
+  /** Where a border or a sea line is crossed: `"mino omi"`, in alphabetical order. */
+  gates?: Record<string, [number, number]>;
+  /** Borders that an option of the game adds or takes away. */
+  options?: Disputed[];
+}
+
+interface Disputed {
+  option: string;
+  choice: string;
+  kind: string;
+  add: string[];
+  drop: string[];
 }
 
 export interface Names {
@@ -41,4 +56,35 @@ export function neighbour(g: Geometry, from: string, dx: number, dy: number): st
     if (cost < least) [best, least] = [id, cost];
   }
   return best;
+}
+
+export const gate = (g: Geometry, a: string, b: string): [number, number] | undefined => g.gates?.[a < b ? `${a} ${b}` : `${b} ${a}`];
+
+/** All places together, with a margin. */
+export function land(g: Geometry, margin = 34): [number, number, number, number] {
+  const boxes = Object.values(g.places).map((place) => place.box);
+  const edge = (i: number, pick: (...n: number[]) => number) => pick(...boxes.map((box) => box[i]!));
+  return [edge(0, Math.min) - margin, edge(1, Math.min) - margin, edge(2, Math.max) + margin, edge(3, Math.max) + margin];
+}
+
+/** The board as the options of a game choose it. */
+export function chosen(g: Geometry, options: Record<string, unknown>): Geometry {
+  const found = (g.options ?? []).filter((each) => options[each.option] === each.choice);
+  if (!found.length) return g;
+  const out: Geometry = { ...g, sea: [...g.sea], borders: [...g.borders], near: { ...g.near }, over_sea: { ...g.over_sea } };
+  for (const { kind, add, drop } of found) {
+    const next = kind === "sea" ? out.over_sea : out.near;
+    const lines = kind === "sea" ? "sea" : "borders";
+    const [a, b, d] = add;
+    if (a && b) {
+      out[lines] = [...out[lines], [a, b, d ?? ""]];
+      for (const [x, y] of [[a, b], [b, a]] as const) next[x] = [...(next[x] ?? []), y];
+    }
+    const [c, e] = drop;
+    if (c && e) {
+      out[lines] = out[lines].filter(([x, y]) => !((x === c && y === e) || (x === e && y === c)));
+      for (const [x, y] of [[c, e], [e, c]] as const) next[x] = (next[x] ?? []).filter((id) => id !== y);
+    }
+  }
+  return out;
 }

@@ -5,6 +5,7 @@ export interface Crest {
   mon: string; // symbol
   letter: string;
   tint: number; // how much of the fill a province takes on
+  stripe?: boolean; // drawn with light stripes
 }
 
 export const CRESTS: Record<"ai" | "shu" | "kin" | "matsu" | "ume", Crest> = {
