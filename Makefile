@@ -7,7 +7,7 @@ ARGS ?=
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format compile uncompile bench soak fuzz coverage lock clean
+.PHONY: help setup play test check format compile uncompile bench soak fuzz coverage map shots lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -15,10 +15,11 @@ help: ## list the targets
 setup: ## install what requirements/lock.txt pins and the project into .venv (every target does it when needed)
 	@$(PYTHON) run.py setup
 
-play: setup ## play in the terminal
-	@$(BIN)/sengoku play $(ARGS)
+play: setup ## the game server with its client, in your browser (in the terminal: .venv/bin/sengoku play)
+	@$(BIN)/sengoku serve --open $(ARGS)
 
-test: check ## check, then the whole test suite on all cores
+test: check ## check, then the whole test suite on all cores (as root it installs Chromium with apt if there is none)
+	@$(PYTHON) run.py browser
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: setup ## format, lint and types, changing nothing
@@ -48,6 +49,13 @@ fuzz: setup ## random games until something breaks
 
 coverage: setup ## which rules have a test, which have none
 	$(BIN)/python tools/rule_coverage.py $(ARGS)
+
+map: setup ## draw the maps and the font of the place names anew
+	$(BIN)/python tools/map.py
+	$(BIN)/python tools/font.py
+
+shots: setup ## pictures of every screen, into build/shots
+	$(BIN)/python tools/screenshots.py $(ARGS)
 
 lock: ## pin all dependencies; UPGRADE=all, or UPGRADE="typer rich", moves to new versions
 	@$(PYTHON) run.py boot

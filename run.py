@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Sets Sengoku up and runs it; standard library only, for people without make and for the Makefile itself.
 
-python run.py [play | test | check | bench | setup | boot] [arguments of the command behind it]
+python run.py [play | test | check | bench | setup | boot | browser] [arguments of the command behind it]
 """
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -82,10 +83,29 @@ def setup(bench: bool = False) -> None:
         (VENV / "stamp-bench").write_text(digest(BENCH))
 
 
+def browser() -> None:
+    """Chromium for the tests of the client, with letters for Japanese: Debian's, if we may install it."""
+    if os.environ.get("CHROMIUM") or any(shutil.which(name) for name in ("chromium", "google-chrome")):
+        return
+    apt = shutil.which("apt-get")
+    install = [apt or "apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"]
+    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        told = f"sudo {' '.join(install)}" if apt else "install Chromium, or say CHROMIUM=/path/to/it"
+        return print(f"No Chromium here; the browser tests will be left out. To have them: {told}", flush=True)
+    print("Installing Chromium for the browser tests", flush=True)
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in ([apt, "update", "-qq"], [*install, "-qq"]):
+        if subprocess.run(command, env=env, stdout=subprocess.DEVNULL).returncode:
+            return print(f"'{' '.join(command)}' failed; the browser tests will be left out", flush=True)
+    return None
+
+
 def main(command: str = "play", *arguments: str) -> None:
     python, sengoku = [VENV / BIN / "python", "-m"], VENV / BIN / "sengoku"
     if command == "boot":
         return print(boot())
+    if command == "browser":
+        return browser()
     if command not in ("play", "test", "check", "bench", "setup"):
         sys.exit(__doc__)
     setup(bench=command == "bench")
@@ -95,8 +115,11 @@ def main(command: str = "play", *arguments: str) -> None:
         run(*python, "mypy", "--strict", "src")
         run(VENV / BIN / "python", "tools/client.py", "--check")
     if command == "test":
+        browser()
         run(*python, "pytest", "-n", "auto", *arguments)
-    if command in ("play", "bench"):
+    if command == "play":
+        run(sengoku, "serve", "--open", *arguments)
+    if command == "bench":
         run(sengoku, command, *arguments)
 
 
