@@ -39,7 +39,7 @@ DEFS = """
 <filter id="relief" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
 <feTurbulence type="fractalNoise" baseFrequency=".021 .027" numOctaves="4" seed="23"/>
 <feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0"/>
-<feDiffuseLighting surfaceScale="7" lighting-color="#fff"><feDistantLight azimuth="235" elevation="52"/>
+<feDiffuseLighting surfaceScale="7" lighting-color="#fff0cc"><feDistantLight azimuth="235" elevation="52"/>
 </feDiffuseLighting></filter>
 <filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".55 .3"
  numOctaves="2" seed="4"/><feColorMatrix values="0 0 0 0 .24 0 0 0 0 .18 0 0 0 0 .10 0 0 0 .7 -.26"/></filter>
@@ -91,7 +91,7 @@ def sea(sheet: Page) -> str:
     for distance, width, strength in WATER_LINES:
         s.append(outline(land.buffer(distance), "#2c5263", width, strength))
     s.append(f'<path d="{d}" fill="#0f2233" opacity=".55" transform="translate(1.5 3.5)" filter="url(#shade)"/>')
-    s.append(f'<path d="{d}" fill="#f1e6c8" stroke="#fff6e0" stroke-width="3" stroke-linejoin="round"/>')
+    s.append(f'<path d="{d}" fill="#f3e6c4" stroke="#fff6e0" stroke-width="3" stroke-linejoin="round"/>')
     s.append(
         f'<g clip-path="url(#land)">{rect} filter="url(#relief)" opacity=".34" style="mix-blend-mode:multiply"/></g>'
     )
