@@ -80,7 +80,7 @@ def test_tables_of_what_can_be_counted_are_counted() -> None:
 
 def test_dice_have_spaces_and_nothing_has_a_word() -> None:
     w = words(a={"b": "{x}"})
-    assert [w.say("a.b", {"x": x}) for x in ([3, 11, 4], [True, 2], [], {}, ())] == ["3 11 4", "True, 2", "", "", ""]
+    assert [w.say("a.b", {"x": x}) for x in ([3, 11, 4], [True, 2], [], {}, ())] == ["3 11 4", "yes, 2", "", "", ""]
     w.add({"term": {"nothing": "none"}})
     assert [w.say("a.b", {"x": x}) for x in ([], {}, ())] == ["none"] * 3
 
@@ -173,7 +173,7 @@ def test_every_message_of_the_kernel_has_words_and_all_words_are_used() -> None:
 def test_the_words_of_the_kernel_are_sentences() -> None:
     tables = tomllib.loads((HERE / "en.toml").read_text(encoding="utf-8"))
     parts = ("record.fields", "record.format", "record.dice", "record.move", "error.options_clash", "law.conservation")
-    parts += ("list.comma", "number.huge")
+    parts += ("list.comma", "number.huge", "term.yes", "term.no")
     for table, entries in tables.items():
         for name, text in entries.items():
             if f"{table}.{name}" not in parts:
@@ -190,3 +190,22 @@ def test_seats_may_be_called_by_letters() -> None:
     words = Words([])
     words.add({"event": {"out": "Clan {seat:letter} is out."}})
     assert words.exact("event.out", {"seat": 2}) == "Clan C is out."
+
+
+def test_an_action_in_a_sentence_reads_as_on_its_button() -> None:
+    words = Words([])
+    words.add(
+        {"act": {"place": "Place {1:man|men} in {2}", "pass": "Pass"}, "term": {"mino": "Mino", "pass": "a pass"}}
+    )
+    words.add({"reveal": {"placed": "Chosen: {what}."}})
+    assert (
+        words.exact("reveal.placed", {"what": {"mino": ["place 2 mino", "mino"]}})
+        == "Chosen: Mino Place 2 men in Mino, Mino."
+    )
+    assert words.exact("reveal.placed", {"what": "pass"}) == "Chosen: a pass."  # what has a name keeps it
+
+
+def test_yes_and_no_are_words_too() -> None:
+    words = Words([HERE / "en.toml"])
+    words.add({"event": {"agreed": "Agreed: {yes}, {no}, not {yes!r}."}})
+    assert words.exact("event.agreed", {"yes": True, "no": False}) == "Agreed: yes, no, not True."

@@ -5,7 +5,8 @@ text is looked up under `term.` first, so that `owari` reads "Owari" in English 
 `{left:unit|units}` is a number with its word: "1 unit", "3 units"; `{left:~本}` is one in a language that neither bends
 the word nor leaves a space: `~` stands for the number, "3本". A table such as {"bowman": 2} reads "2 bowmen" where
 the catalogue has `count.bowman = "bowman|bowmen"`, and "bowman 2" where it has not. Lists have commas (`list.comma`),
-lists of numbers (dice) spaces; an empty one reads as `term.nothing`.
+lists of numbers (dice) spaces; an empty one reads as `term.nothing`. True and false read as `term.yes` and `term.no`,
+an action as on its button.
 
 Actions have templates too, under `act.`: `declare army 3 mino` reads by `act."declare army"`, with the words that are
 left as `{1}`, `{2}`, ... The longest beginning of the action that has a template counts; `{*}` is all that is left.
@@ -58,6 +59,19 @@ class Number:
             return spec.replace("~", str(self.value))
         one, bar, many = spec.partition("|")
         return f"{self.value} {one if self.value == 1 else many}" if bar else format(self.value, spec)
+
+
+class Truth:
+    """True or false in a template: `{agreed}` is the word for it, `{agreed!r}` what it is in Python."""
+
+    def __init__(self, value: bool, word: str) -> None:
+        self.value, self.word = value, word
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __repr__(self) -> str:
+        return repr(self.value)
 
 
 class Words:
@@ -145,7 +159,10 @@ class Words:
 
     def _shown(self, value: Any) -> Any:
         if isinstance(value, str):
-            return self.term(value)
+            found = self.term(value)
+            return self.act(value) if found == value else found
+        if isinstance(value, bool):
+            return Truth(value, self.term("yes" if value else "no"))
         if isinstance(value, (list, tuple, dict)) and not value:
             return self._texts.get("term.nothing", "")
         if isinstance(value, (list, tuple)):
@@ -153,7 +170,7 @@ class Words:
             return (" " if dice else self._comma()).join([str(self._shown(v)) for v in value])
         if isinstance(value, dict):
             return self._comma().join([self._counted(str(k), v) for k, v in value.items()])
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int):
             return self._texts.get("number.huge", "a huge number") if value.bit_length() > HUGE else Number(value)
         return value
 

@@ -70,7 +70,11 @@ export class Catalogue {
   }
 
   shown(value: Value): string {
-    if (typeof value === "string") return this.term(value);
+    if (typeof value === "string") {
+      const found = this.term(value);
+      return found === value ? this.act(value) : found; // an action reads as on its button
+    }
+    if (typeof value === "boolean") return this.term(value ? "yes" : "no");
     if (value === null || value === undefined) return "";
     if (Array.isArray(value)) {
       if (!value.length) return this.texts["term.nothing"] ?? "";
