@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from bushido.places import WAR, play
 from bushido.position import GAME
 from bushido.walks import new, positions, rare
+from sengoku.games.bushido.pieces import DISCS, KINDS, TILES
 from sengoku.games.bushido.text import board_text, look_text
 from sengoku.kernel import Event
 
@@ -43,10 +45,21 @@ def test_every_event_has_a_sentence() -> None:
         assert GAME.words.has(id), kind
         sentence = GAME.words.say(id, data)
         assert "{" not in sentence, sentence
+        japanese = GAME.words_in("ja").say(id, data)
+        assert not re.search("[a-z_]{2}", japanese), f"{sentence} - {japanese}"
     told = {f"{table}.{name}" for table in ("event", "reveal") for name in OWN[table]}
     seldom = {"event.guard", "event.mikado", "event.shogun", "reveal.disc_drawn"}  # not in every handful of games
     assert told - kinds <= seldom
     assert kinds - told == {"event.ready"}  # the kernel's own word
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_pieces_say_what_they_do(language: str) -> None:
+    own = tomllib.loads(FILE.with_name(f"{language}.toml").read_text(encoding="utf-8"))
+    assert sorted(own["terrain"]) == sorted(KINDS)
+    assert list(own["disc"]) == list(DISCS)
+    assert list(own["tile"]) == list(TILES)
+    assert list(own["role"]) == ["daimyo", "samurai", "bushi", "sensei", "hatamoto"]
 
 
 def test_every_word_of_the_catalogue_is_used() -> None:
