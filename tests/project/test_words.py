@@ -245,3 +245,23 @@ def test_what_is_told_is_named_in_the_language(game: str, language: str) -> None
 def test_when_nobody_may_watch_is_said_in_the_language(language: str) -> None:
     words = texts(PACKAGE / "server" / "words", language)
     assert words["term.before the end"] != words["term.at all"]
+
+
+# ---------------------------------------------------------------- options
+
+
+@every_language
+@every_game
+def test_options_and_their_choices_have_words(game: str, language: str) -> None:
+    """`option.` names an option, `about.` what it does, `choice.` what can be chosen, where no term says it."""
+    of, words = sengoku.game(game), sengoku.game(game).words_in(language)
+    choices = set()
+    for name, option in of.options.items():
+        assert words.has(f"option.{name}"), name
+        assert words.has(f"about.{name}"), name
+        assert of.words.say(f"about.{name}", {}) == option.text
+        for choice in [c for c in option.choices if isinstance(c, str)]:
+            choices.add(f"choice.{name}.{choice}")
+            assert words.has(f"choice.{name}.{choice}") or is_named(words, choice), choice
+    tables = [id for id in words.ids() if id.startswith(("option.", "about.", "choice."))]
+    assert set(tables) <= {f"{table}.{name}" for table in ("option", "about") for name in of.options} | choices
