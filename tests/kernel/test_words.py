@@ -203,6 +203,8 @@ def test_an_action_in_a_sentence_reads_as_on_its_button() -> None:
         == "Chosen: Mino Place 2 men in Mino, Mino."
     )
     assert words.exact("reveal.placed", {"what": "pass"}) == "Chosen: a pass."  # what has a name keeps it
+    words.add({"term": {"castle": "castle"}, "act": {"castle": "Build a castle"}})
+    assert words.exact("reveal.placed", {"what": "castle"}) == "Chosen: castle."
 
 
 def test_yes_and_no_are_words_too() -> None:

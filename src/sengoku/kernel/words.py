@@ -160,7 +160,7 @@ class Words:
     def _shown(self, value: Any) -> Any:
         if isinstance(value, str):
             found = self.term(value)
-            return self.act(value) if found == value else found
+            return self.act(value) if found == value and "term." + value not in self._texts else found
         if isinstance(value, bool):
             return Truth(value, self.term("yes" if value else "no"))
         if isinstance(value, (list, tuple, dict)) and not value:

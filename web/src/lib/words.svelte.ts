@@ -44,7 +44,7 @@ export class Catalogue {
     for (let n = words.length; n > 0; n--) {
       const head = "act." + words.slice(0, n).join(" ");
       const template = this.texts[head + " *".repeat(words.length - n)] ?? this.texts[head];
-      if (template === undefined) continue;
+      if (template === undefined || template.includes(`{${words.length - n + 1}`)) continue; // none, or for more words
       const rest = words.slice(n).map((word): Value => (/^\d+$/.test(word) ? Number(word) : word));
       const args: Args = { "*": rest.map((word) => this.shown(word)).join(" ") };
       rest.forEach((word, i) => (args[String(i + 1)] = word));
@@ -72,7 +72,7 @@ export class Catalogue {
   shown(value: Value): string {
     if (typeof value === "string") {
       const found = this.term(value);
-      return found === value ? this.act(value) : found; // an action reads as on its button
+      return found === value && !this.has("term." + value) ? this.act(value) : found; // an action reads as on its button
     }
     if (typeof value === "boolean") return this.term(value ? "yes" : "no");
     if (value === null || value === undefined) return "";
