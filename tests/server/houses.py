@@ -177,6 +177,8 @@ class Witness:
         for name, pull in (("live", lambda: self.socket.recv(20)), ("events", lambda: next(self.lines))):
             while True:
                 data = self.text(pull())
+                if data == b'{"type":"alive"}':  # for how long nothing happened is this machine's business
+                    continue
                 self.sent.append((name, data))
                 if word.encode() in data:
                     break
@@ -206,6 +208,9 @@ class Witness:
         for n in (0, 1):
             self.ask("GET", f"{self.path}/since?seat={self.seat or 0}&n={n}")
         self.ask("GET", f"{self.path}/since?seat={self.seat or 0}")
+        self.ask("POST", f"{self.path}/odds", {"seat": self.seat or 0})
+        self.ask("POST", f"{self.path}/odds", {"seat": self.other})
+        self.ask("POST", f"{self.path}/hint", {"seat": self.seat or 0, "level": "samurai"})
         nonsense = {"action": "conquer the moon", "request": "r"}
         for n in (0, 1, 99):
             self.ask("POST", f"{self.path}/moves", {"seat": self.seat or 0, "seen": n, **nonsense})

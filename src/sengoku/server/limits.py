@@ -22,6 +22,9 @@ LIMITS: dict[str, list[tuple[int, int]]] = {  # what: (so many, in so many secon
     "chat": [(10, 10), (200, 3_600)],
     "read": [(600, 60)],
     "live": [(60, 60)],
+    "advice": [(30, 10), (1_000, 3_600)],
+    "hint": [(10, 60), (200, 3_600)],
+    "odds": [(30, 60), (300, 3_600)],
     "hook": [(3, 60)],
     "report": [(5, 600)],
 }

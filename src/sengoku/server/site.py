@@ -11,6 +11,7 @@ import psycopg
 from sengoku.server import rows
 from sengoku.server.accounts import Accounts
 from sengoku.server.clocks import Clocks
+from sengoku.server.desk import Desk
 from sengoku.server.doors import Doors
 from sengoku.server.drive import Driver
 from sengoku.server.finish import Finisher
@@ -46,6 +47,7 @@ class Site:
         self.hall.talk = self.talk.spread
         self.limits = Limits(settings.limits)
         self.driver = Driver(self.hall)
+        self.desk = Desk()
         self.pulse = Pulse(self.hall)
         self.turns = Turns(self.hall, self.post, int(settings.notice_delay * 1000))
         self.doors = Doors(self.hall, self.people)
@@ -107,4 +109,5 @@ class Site:
                 viewer.woken.set()
         with contextlib.suppress(Exception):
             await self.hall.close()
+        await asyncio.to_thread(self.desk.close)
         await asyncio.to_thread(self.store.close)

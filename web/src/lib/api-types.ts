@@ -12,6 +12,17 @@ export interface Answers {
   yes: boolean;
 }
 
+export interface AskHint {
+  seat: number;
+  level?: 'ashigaru' | 'samurai' | 'daimyo' | 'shogun';
+}
+
+/** `actions`: only these, if they are attacks; without it all that the seat may make now. */
+export interface AskOdds {
+  seat: number;
+  actions?: string[] | null;
+}
+
 export interface Asks {
   seat: number;
 }
@@ -20,6 +31,30 @@ export interface Asks {
 export interface AsksUndo {
   by: number;
   yes: number[];
+}
+
+/**
+ * What an attack promises. `survivors`: units on average. `exact`: else a fair guess, where exact odds take
+ * long. `more`: what else the game's odds tell, such as `attacker_loss` in koku, or `province_conquered`.
+ */
+export interface AttackOdds {
+  action: string;
+  exact: boolean;
+  win: number;
+  lose: number;
+  mutual: number;
+  survivors: BothSides;
+  hidden: IfHidden[];
+  more: Record<string, number>;
+}
+
+export interface BothSides {
+  attacker: number;
+  defender: number;
+}
+
+/** Templates by their ids, as `sengoku.kernel.words` fills them: `ask.`, `event.`, `act.`, `term.` and others. */
+export interface Catalogue {
 }
 
 /** A seat: `kind` is person, open, invited, bot or passes. */
@@ -89,6 +124,17 @@ export interface Frame {
   events: Event[];
 }
 
+/** The arguments of `sengoku.odds`, such as `attacker`, `defender` and `building`. */
+export interface FreeBattle {
+  battle: Record<string, unknown>;
+}
+
+/** `odds`: what `sengoku odds --json` prints, the likeliest ways to end. */
+export interface FreeOdds {
+  game: string;
+  odds: Record<string, unknown>;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -109,6 +155,22 @@ export interface Guest {
 
 export interface Health {
   status: string;
+}
+
+/** `text`: the reason in English. */
+export interface Hint {
+  action: string;
+  why: Reason | null;
+  text: string;
+}
+
+/** The chances if so many units lie hidden there, and how likely that is. */
+export interface IfHidden {
+  units: number;
+  chance: number;
+  win: number;
+  lose: number;
+  mutual: number;
 }
 
 export interface Join {
@@ -221,6 +283,12 @@ export interface PositionThen {
 export interface Problem {
   error: string;
   message: string;
+  data: Record<string, unknown>;
+}
+
+/** A message of the game's catalogue. */
+export interface Reason {
+  id: string;
   data: Record<string, unknown>;
 }
 

@@ -177,6 +177,59 @@ class Notice(BaseModel):
     seen: bool
 
 
+class BothSides(BaseModel):
+    attacker: float
+    defender: float
+
+
+class IfHidden(BaseModel):
+    """The chances if so many units lie hidden there, and how likely that is."""
+
+    units: int
+    chance: float
+    win: float
+    lose: float
+    mutual: float
+
+
+class AttackOdds(BaseModel):
+    """What an attack promises. `survivors`: units on average. `exact`: else a fair guess, where exact odds take long.
+
+    `more`: what else the game's odds tell, such as `attacker_loss` in koku, or `province_conquered`.
+    """
+
+    action: str
+    exact: bool
+    win: float
+    lose: float
+    mutual: float
+    survivors: BothSides
+    hidden: list[IfHidden]
+    more: dict[str, float]
+
+
+class FreeOdds(BaseModel):
+    """`odds`: what `sengoku odds --json` prints, the likeliest ways to end."""
+
+    game: str
+    odds: dict[str, Any]
+
+
+class Reason(BaseModel):
+    """A message of the game's catalogue."""
+
+    id: str
+    data: dict[str, Any]
+
+
+class Hint(BaseModel):
+    """`text`: the reason in English."""
+
+    action: str
+    why: Reason | None
+    text: str
+
+
 # ------------------------------------------------------------ the document
 
 
