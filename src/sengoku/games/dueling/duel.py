@@ -60,29 +60,39 @@ def haunted(s: Dueling, seat: int, t: int) -> int:
     return sum([1 for kind, at, _ in s.bands if kind == DEMONS and at == t and s.owner[t] == seat])
 
 
+Parts = list[tuple[str, int]]
+
+
 def bonus(s: Dueling, attacker: bool) -> int:
     """All that is added to a side's highest die."""
+    if not s.advanced:
+        return 1 if attacker else 0
+    return sum([n for _, n in parts(s, attacker)])
+
+
+def parts(s: Dueling, attacker: bool) -> Parts:
+    """What is added to a side's highest die, one by one: what it is, and how much."""
     f = s.fight
     assert f is not None
-    total = 1 if attacker else 0
+    out: Parts = [("attacker", 1)] if attacker else []
     if not s.advanced:
-        return total
+        return out
     own, foe = (f.a, f.d) if attacker else (f.d, f.a)
     if 0 <= own < board.LORDS:
-        total += lord_bonus(s, f, own, foe, attacker)
+        out.append(("warlord", lord_bonus(s, f, own, foe, attacker)))
     if attacker:
         for t in sorted({s.place_of(x) for x in committed(s)}):
-            total -= haunted(s, f.seat, t) if t < board.SHIP else 0
+            out.append(("demons", -haunted(s, f.seat, t) if t < board.SHIP else 0))
         if f.kind == NINJA_FIGHT:
-            total += max([board.BY_HIM[w].get("ninja", 0) for w in s.lords[f.home]], default=0)
-        return total
+            out.append(("ninja", max([board.BY_HIM[w].get("ninja", 0) for w in s.lords[f.home]], default=0)))
+        return out
     t = f.target
-    total -= haunted(s, s.owner[t], t)
+    out.append(("demons", -haunted(s, s.owner[t], t)))
     if s.owner[t] >= 0:
-        total += sum([1 for kind, at, _ in s.bands if kind != DEMONS and at == t])
+        out.append(("mercenaries", sum([1 for kind, at, _ in s.bands if kind != DEMONS and at == t])))
     if s.castle[t] == NO_CASTLE:
-        total += sum([c["defence"] for c, at in zip(board.CENTRE_DATA, s.centre) if at == t])
-    return total
+        out += [(c["id"], c["defence"]) for c, at in zip(board.CENTRE_DATA, s.centre) if at == t]
+    return out
 
 
 # ---------------------------------------------------------------- the dice
@@ -165,7 +175,8 @@ class Read(Step):
         if s.heard:
             told: Json = {"attacker": list(f.a_dice), "defender": list(f.d_dice), "at": board.LANDS[f.target]}
             told |= {"seats": [-1 if f.kind == TENT_FIGHT else f.seat, s.owner[f.target]]}  # below 0: farmers
-            s.tell(None, "dice", {**told, "sides": [sides(s, True), sides(s, False)]})
+            plus = [[[what, n] for what, n in parts(s, side) if n] for side in (True, False)]
+            s.tell(None, "dice", {**told, "sides": [sides(s, True), sides(s, False)], "plus": plus})
         one = 1 in f.a_dice and f.kind != TENT_FIGHT
         after: F = Press(self.up)
         if one:
@@ -278,11 +289,14 @@ def hit(s: Dueling, f: Fight, attacker: bool, n: int) -> None:
     """The duelling stack of the losing side takes `n`; what exceeds it is void."""
     winner, loser = (f.a, f.d) if attacker else (f.d, f.a)
     if attacker and s.owner[f.target] < 0:
+        wounded(s, f, -1, min(n, s.tents[f.target]))
         s.tents[f.target] = max(0, s.tents[f.target] - n)
         return
     if not attacker and f.kind == TENT_FIGHT:
+        wounded(s, f, -1, min(n, f.tents))
         s.fight = f.but(tents=max(0, f.tents - n))
         return
+    wounded(s, f, s.owner[f.target] if attacker else f.seat, min(n, s.size[loser]))
     lose(s, loser, min(n, s.size[loser]))
     if not s.size[loser]:
         by = f.seat if attacker else s.owner[f.target]
@@ -291,6 +305,13 @@ def hit(s: Dueling, f: Fight, attacker: bool, n: int) -> None:
         if loser < board.LORDS:
             dies(s, f, loser, by, winner)
         clear(s, f, attacker, loser)
+
+
+def wounded(s: Dueling, f: Fight, seat: int, hits: int) -> None:
+    """Tells who lost how many in the duel; below 0: farmers."""
+    if s.heard:
+        told: Json = {"at": board.LANDS[f.target], "hits": hits}
+        s.tell(None, "losses" if seat >= 0 else "losses_farmers", {**told, "seat": seat} if seat >= 0 else told)
 
 
 def peasants_win(s: Dueling, f: Fight, attacker: bool, theirs: int, other: int) -> None:
