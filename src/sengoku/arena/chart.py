@@ -1,12 +1,14 @@
-"""A balance study as a picture: for each set-up, first places by seat and the lengths of games. Plain SVG, by hand.
+"""A balance study as a picture: for each set-up, first places by seat and the lengths of games.
 
-The colours do on a light and on a dark ground; there is no ground of its own.
+It is laid out as plain shapes. Here they become SVG, by hand: its colours do on a light and on a dark ground, and it
+has no ground of its own. `png.py` paints the same shapes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from sengoku.kernel.words import Json
 
@@ -29,50 +31,96 @@ text { fill: #aab4bf; } .bar { fill: #4d74a6; } .length { fill: #5d8558; } .whis
 """.strip()
 
 
-def balance(title: str, setups: Sequence[Json]) -> str:
-    """The picture of the set-ups of a tally, one row each."""
-    parts: list[str] = []
+class Text(NamedTuple):
+    """Words at a point of their baseline; the kind says how they look and whether they begin, end or lie about it."""
+
+    x: float
+    y: float
+    words: str
+    kind: str = ""
+
+
+class Bar(NamedTuple):
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    round: int
+    title: str = ""
+
+
+class Lines(NamedTuple):
+    """Level and upright lines, each from (x, y) to (x, y)."""
+
+    kind: str
+    lines: list[tuple[float, float, float, float]]
+    title: str = ""
+
+
+Shape = Text | Bar | Lines
+
+
+def laid_out(title: str, setups: Sequence[Json]) -> tuple[int, list[Shape]]:
+    """How high the picture of the set-ups of a tally is, and what is in it; one row for each."""
+    parts: list[Shape] = [Text(LEFT, 24, title, "title")]
     y = TOP + 10
     for setup in setups:
         height = max(LEAST, LINE * len(setup["seats"]))
-        parts += [text(LEFT, y + 14, f"{setup['name']}: {setup['games']:,} games", "head")]
+        parts += [Text(LEFT, y + 14, f"{setup['name']}: {setup['games']:,} games", "head")]
         parts += seats(setup, y + HEAD, height)
         parts += lengths(setup, y + HEAD, height)
         y += HEAD + height + FOOT
+    return y, parts
+
+
+def balance(title: str, setups: Sequence[Json]) -> str:
+    """The picture as SVG."""
+    y, parts = laid_out(title, setups)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" role="img">'
-    title_ = [f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>", text(LEFT, 24, title, "title")]
-    return "\n".join([head, *title_, *parts, "</svg>"]) + "\n"
+    title_ = [f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>"]
+    return "\n".join([head, *title_, *[svg(part) for part in parts], "</svg>"]) + "\n"
 
 
-def seats(setup: Json, top: int, height: int) -> list[str]:
+def svg(shape: Shape) -> str:
+    told = f"<title>{escape(shape.title)}</title>" if not isinstance(shape, Text) and shape.title else ""
+    if isinstance(shape, Text):
+        of = f' class="{shape.kind}"' if shape.kind else ""
+        return f'<text x="{shape.x:.1f}" y="{shape.y:.1f}"{of}>{escape(shape.words)}</text>'
+    if isinstance(shape, Bar):
+        at = f'x="{shape.x:.1f}" y="{shape.y:.1f}" width="{shape.width:.1f}" height="{shape.height:.1f}"'
+        return f'<rect class="{shape.kind}" {at} rx="{shape.round}">{told}</rect>'
+    path = "".join([f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for a, b, c, d in shape.lines])
+    return f'<path class="{shape.kind}" d="{path}">{told}</path>'
+
+
+def seats(setup: Json, top: int, height: int) -> list[Shape]:
     """Bars of first places by seat, each with its 95 % interval, and a line at the fair share."""
     rows: list[Json] = setup["seats"]
     fair = 1 / len(rows)
     most = nice(max([fair, *[row["high"] for row in rows]]))
     scale = BARS / most
-    out: list[str] = []
+    out: list[Shape] = []
     for i, (name, row) in enumerate(zip(setup["names"], rows)):
         y = top + i * LINE
         low, high, end = LEFT + row["low"] * scale, LEFT + row["high"] * scale, row["share"] * scale
-        out.append(text(LEFT - 8, y + 17, name, "end"))
-        out.append(f'<rect class="bar" x="{LEFT}" y="{y + 4}" width="{end:.1f}" height="{LINE - 8}" rx="2"/>')
+        out.append(Text(LEFT - 8, y + 17, name, "end"))
+        out.append(Bar("bar", LEFT, y + 4, end, LINE - 8, 2))
         m = y + LINE / 2
         told = f"{name}: {percent(row['share'])} ({percent(row['low'])} to {percent(row['high'])})"
-        out.append(
-            f'<path class="whisker" d="M{low:.1f} {m}H{high:.1f}M{low:.1f} {m - 4}v8M{high:.1f} {m - 4}v8">'
-            f"<title>{escape(told)}</title></path>"
-        )
+        ends = [(low, m - 4, low, m + 4), (high, m - 4, high, m + 4)]
+        out.append(Lines("whisker", [(low, m, high, m), *ends], told))
     bottom, x = top + height, LEFT + fair * scale
-    out.append(f'<path class="fair" d="M{x:.1f} {top - 4}V{bottom + 4}"/>')
-    out.append(f'<path class="axis" d="M{LEFT} {bottom + 4}h{BARS}"/>')
-    out.append(text(x, top - 8, f"fair {percent(fair)}", "mid fairtext"))
+    out.append(Lines("fair", [(x, top - 4, x, bottom + 4)]))
+    out.append(Lines("axis", [(LEFT, bottom + 4, LEFT + BARS, bottom + 4)]))
+    out.append(Text(x, top - 8, f"fair {percent(fair)}", "mid fairtext"))
     steps = 4
-    out += [text(LEFT + BARS * k / steps, bottom + 20, percent(most * k / steps), "mid") for k in range(steps + 1)]
-    out.append(text(LEFT + BARS / 2, bottom + 36, "share of first places, with 95 % intervals", "mid"))
+    out += [Text(LEFT + BARS * k / steps, bottom + 20, percent(most * k / steps), "mid") for k in range(steps + 1)]
+    out.append(Text(LEFT + BARS / 2, bottom + 36, "share of first places, with 95 % intervals", "mid"))
     return out
 
 
-def lengths(setup: Json, top: int, height: int) -> list[str]:
+def lengths(setup: Json, top: int, height: int) -> list[Shape]:
     """A histogram of decisions a game, with the median."""
     found, spread = setup["histogram"], setup["decisions"]
     counts: list[int] = found["counts"]
@@ -82,23 +130,21 @@ def lengths(setup: Json, top: int, height: int) -> list[str]:
     width = WIDTH - left - RIGHT
     one, tall = width / len(counts), height / max(counts)
     bottom = top + height
-    out = []
+    out: list[Shape] = []
     for i, n in enumerate(counts):
         if n:
             start = found["from"] + i * found["step"]
             x, y = left + i * one + 0.5, bottom - n * tall
-            out.append(
-                f'<rect class="length" x="{x:.1f}" y="{y:.1f}" width="{one - 1:.1f}" height="{n * tall:.1f}" rx="1">'
-                f"<title>{start:,.0f} to {start + found['step']:,.0f}: {n:,} games</title></rect>"
-            )
+            told = f"{start:,.0f} to {start + found['step']:,.0f}: {n:,} games"
+            out.append(Bar("length", x, y, one - 1, n * tall, 1, told))
     last = found["from"] + len(counts) * found["step"]
     reach = max(1e-9, last - found["from"])
     x = left + width * (spread["median"] - found["from"]) / reach
-    out.append(f'<path class="axis" d="M{left} {bottom + 4}h{width}"/>')
-    out.append(f'<path class="fair" d="M{x:.1f} {top - 4}V{bottom + 4}"/>')
-    out.append(text(x, top - 8, f"median {spread['median']:,}", "mid fairtext"))
-    out += [text(left, bottom + 20, f"{found['from']:,.0f}"), text(left + width, bottom + 20, f"{last:,.0f}", "end")]
-    out.append(text(left + width / 2, bottom + 36, "decisions a game", "mid"))
+    out.append(Lines("axis", [(left, bottom + 4, left + width, bottom + 4)]))
+    out.append(Lines("fair", [(x, top - 4, x, bottom + 4)]))
+    out.append(Text(x, top - 8, f"median {spread['median']:,}", "mid fairtext"))
+    out += [Text(left, bottom + 20, f"{found['from']:,.0f}"), Text(left + width, bottom + 20, f"{last:,.0f}", "end")]
+    out.append(Text(left + width / 2, bottom + 36, "decisions a game", "mid"))
     return out
 
 
@@ -113,8 +159,3 @@ def nice(value: float) -> float:
 
 def percent(value: float) -> str:
     return f"{100 * value:.0f} %"
-
-
-def text(x: float, y: float, words: str, kind: str = "") -> str:
-    of = f' class="{kind}"' if kind else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}"{of}>{escape(words)}</text>'

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sengoku.cli.common import LOST, AsJson, GameOptions, Trouble, check_writable, console, print_json, write_text
+from sengoku.cli.common import (
+    LOST,
+    AsJson,
+    GameOptions,
+    Trouble,
+    check_writable,
+    console,
+    print_json,
+    write_bytes,
+    write_text,
+)
 
 if TYPE_CHECKING:
     from sengoku.arena.book import Book, Result
@@ -77,7 +87,7 @@ def arena(
         typer.Option(metavar="FOLDER", help="Keep every game there; a run that was stopped goes on from it."),
     ] = None,
     records: Annotated[bool, typer.Option("--records", help="Keep every game's record in that folder, too.")] = False,
-    chart: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the balance study as SVG.")] = None,
+    chart: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the balance study: .svg or .png.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other, seats rotated, and show who is better and how sure that is.
@@ -99,8 +109,10 @@ def arena(
     if records and save is None:
         raise Trouble("'--records' needs '--save FOLDER'.", 2)
     if chart is not None:
-        if chart.suffix.lower() != ".svg":
-            raise Trouble(f"The chart is an SVG: '{chart}' must end in .svg.", 2)
+        if chart.suffix.lower() not in (".svg", ".png"):
+            raise Trouble(f"The chart is an SVG or a PNG: '{chart}' must end in .svg or .png.", 2)
+        if chart.suffix.lower() == ".png":
+            paintable()
         check_writable(chart)
     count = (number or (MANY if judge else FEW)) * plan.rows()
     crew = hired(plan, jobs, ray, count)
@@ -255,6 +267,16 @@ def lost(e: Exception) -> Exception:
 # ------------------------------------------------------------ at the end
 
 
+def paintable() -> None:
+    """A PNG needs Pillow: said before the games, not after them."""
+    from sengoku.arena.png import NoPillow, check
+
+    try:
+        check()
+    except NoPillow as e:
+        raise Trouble(str(e)) from None
+
+
 def told(
     plan: Plan,
     results: list[Result],
@@ -273,11 +295,16 @@ def told(
     doc: dict[str, Any] = tally(plan, results)
     doc["until"] = judge.doc() if judge else None
     doc["left_out"] = left_out
-    picture = balance("Balance, played by " + ", ".join(plan.bots), doc["setups"])
+    title = "Balance, played by " + ", ".join(plan.bots)
+    picture = balance(title, doc["setups"])
     if save is not None:
         write_text(save / book.SUMMARY, book.summary_text(doc))
         write_text(save / book.CHART, picture)
-    if chart is not None:
+    if chart is not None and chart.suffix.lower() == ".png":
+        from sengoku.arena.png import png
+
+        write_bytes(chart, png(title, doc["setups"]))
+    elif chart is not None:
         write_text(chart, picture)
     if as_json:
         print_json(doc)

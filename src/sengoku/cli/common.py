@@ -61,6 +61,10 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all: beside it first, then in its place."""
     if path.is_dir():
         raise Trouble(f"'{path}' is a folder; the name of a file is needed.")
@@ -68,9 +72,9 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():  # /dev/stdout and the like
-            path.write_bytes(text.encode())
+            path.write_bytes(data)
             return
-        beside.write_bytes(text.encode())
+        beside.write_bytes(data)
         beside.replace(path)
     except OSError as e:
         with contextlib.suppress(OSError):
