@@ -173,7 +173,7 @@ def test_every_message_of_the_kernel_has_words_and_all_words_are_used() -> None:
 def test_the_words_of_the_kernel_are_sentences() -> None:
     tables = tomllib.loads((HERE / "en.toml").read_text(encoding="utf-8"))
     parts = ("record.fields", "record.format", "record.dice", "record.move", "error.options_clash", "law.conservation")
-    parts += ("list.comma", "number.huge", "term.yes", "term.no")
+    parts += ("list.comma", "number.huge", "term.yes", "term.no", "term.accept", "term.decline", "term.withdraw")
     for table, entries in tables.items():
         for name, text in entries.items():
             if f"{table}.{name}" not in parts:

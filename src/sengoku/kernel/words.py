@@ -216,10 +216,20 @@ def languages() -> tuple[str, ...]:
     return ("en", *[language for language in found if language != "en"])
 
 
-def words_in(language: str, files: Sequence[Path]) -> Words:
-    """English files with those of another language, which lie beside them, laid over: what is missing is English."""
+def words_in(language: str, files: Sequence[Path], errors_of: Sequence[Path] = ()) -> Words:
+    """English files with those of another language, which lie beside them, laid over: what is missing is English.
+
+    Of `errors_of` only the errors are taken.
+    """
+    words = Words(_both(language, files))
+    for file in _both(language, errors_of):
+        words.also(file, "error")
+    return words
+
+
+def _both(language: str, files: Sequence[Path]) -> list[Path]:
     other = [file.with_name(f"{language}.toml") for file in files] if language in languages() else []
-    return Words([*files, *[file for file in other if file not in files and file.exists()]])
+    return [*files, *[file for file in other if file not in files and file.exists()]]
 
 
 KERNEL_WORDS: Final = Words([HERE / "en.toml"])

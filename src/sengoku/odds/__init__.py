@@ -38,7 +38,8 @@ MODULES = {
     "dueling-samurai": "sengoku.odds.dueling",
 }
 
-KERNEL_WORDS.also(Path(__file__).resolve().parent / "words" / "en.toml", "error")
+ODDS_WORDS = Path(__file__).resolve().parent / "words" / "en.toml"
+KERNEL_WORDS.also(ODDS_WORDS, "error")
 
 
 class Odds:

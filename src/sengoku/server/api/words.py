@@ -9,7 +9,9 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Header, Path, Response
 
-from sengoku.kernel.words import HERE, languages, words_in
+import sengoku
+from sengoku.kernel.words import HERE, Words, languages, words_in
+from sengoku.odds import ODDS_WORDS
 from sengoku.server.api.common import PROBLEMS, Json
 from sengoku.server.api.games import GameId, found
 from sengoku.server.api.shapes import Catalogue
@@ -20,17 +22,23 @@ Language = Annotated[str, Path(max_length=40)]
 KEPT = "public, max-age=300"  # a new version of the program may have new words
 
 
+def of_the_server(language: str) -> Words:
+    """What any request may be answered with: also the errors of all games, and of the odds."""
+    games = dict.fromkeys([sengoku.game(id).words_file for id in sengoku.games()])
+    return words_in(language, [HERE / "en.toml", SERVER_WORDS, ODDS_WORDS], [file for file in games if file])
+
+
 @cache
 def catalogue(language: str, game: str) -> tuple[bytes, str]:
     """The answer as bytes, and its ETag. There are few: every game in every language."""
-    words = words_in(language, [HERE / "en.toml", SERVER_WORDS]) if game == "server" else found(game).words_in(language)
+    words = of_the_server(language) if game == "server" else found(game).words_in(language)
     body = msgspec.json.encode(words.texts())
     return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
 @routes.get("/words/{language}/{game}", response_model=Catalogue)
 async def words(language: Language, game: GameId, if_none_match: Annotated[str, Header()] = "") -> Response:
-    """The words of a game in a language, with those all games share; those of the server itself for `server`."""
+    """The words of a game in a language, with those all games share; for `server` those of its answers."""
     if language not in languages():
         raise Refused(404, "no_language", language=language, known=", ".join(languages()))
     body, tag = catalogue(language, game)
