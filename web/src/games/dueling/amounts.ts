@@ -22,7 +22,7 @@ export function sharing(legal: string[]): Share | null {
     if (!(stack in share.most)) share.stacks.push(stack);
     share.most[stack] = Math.max(share.most[stack] ?? 0, n);
   }
-  return share;
+  return Object.values(share.most).some((n) => n > 1) ? share : null; // one token is one click
 }
 
 export const shared = (verb: string, n: number, stack: string): string => (n === 1 ? `${verb} ${stack}` : `${verb} ${n} ${stack}`);

@@ -114,17 +114,26 @@ export function deckOf(card: string): "god" | "attack" | "defence" | "bonus" {
 }
 
 /** When a card can be played, as a text: it only explains, the engine decides. */
-export function whenOf(card: string): string {
+export function whenOf(card: string, view: View): string {
   const kind = kindOf(card);
-  if (kind === "ninja") return "own";
-  if (kind === "assassin") return "one";
-  if (kind === "bushido") return "conversion";
-  if (kind === "furious_defence") return "castle";
-  if (kind === "ambush") return "attacked";
-  if (["navy", "dojo", "sumo"].includes(kind)) return "no_battle";
-  if (["oban_gold", "yoshiwara", "archers"].includes(kind)) return "before";
-  if (["hostages", "marriage", "emperor"].includes(kind)) return "party";
-  return kind === "horses" ? "horses" : "target";
+  const wanted = WHEN[kind] ?? "target";
+  return moments(view).includes(wanted) ? "target" : wanted;
+}
+const WHEN: Record<string, string> = {
+  ninja: "own", assassin: "one", bushido: "conversion", furious_defence: "castle", ambush: "attacked", navy: "no_battle", dojo: "no_battle", sumo: "no_battle",
+  oban_gold: "before", yoshiwara: "before", archers: "before", hostages: "party", marriage: "party", emperor: "party", horses: "horses",
+};
+
+/** The moments that it is now for who looks: a card whose moment it is has merely nothing to do. */
+function moments(view: View): string[] {
+  if (view.step.name === "Act") return ["own", "no_battle", "before", "party", "horses"];
+  const window = view.step.name === "Window" ? view.step.window : 0;
+  if (window === 1) return ["no_battle", "before", "party", "horses"];
+  if (window === 4) return ["one"];
+  if (!view.fight || (window !== 2 && window !== 3)) return [];
+  const mine = view.lands[view.fight.target]?.owner === view.you;
+  if (window === 3) return mine ? ["party"] : [];
+  return ["before", ...(mine ? ["attacked", "party", "horses", ...(view.lands[view.fight.target]?.castle === view.you ? ["castle"] : [])] : [])];
 }
 
 export interface Standing {
