@@ -200,10 +200,17 @@ class Witness:
     def look(self) -> None:
         """Asks everything that can be asked without changing anything."""
         self.glance()
-        after = ("/positions/0", "/positions/2", "/record", "/luck")
+        after = ("/positions/0", "/positions/2", "/record", "/luck", "/course")
         for path in ("", "/view", f"/view?seat={self.other}", "/talk", "/dice", *after):
             self.ask("GET", self.path + path)
-        for path in ("/api/tables?which=mine", "/api/notices", "/api/me", "/healthz"):
+        for path in (
+            "/api/tables?which=mine",
+            "/api/notices",
+            "/api/me",
+            "/healthz",
+            "/api/ledger",
+            "/api/people/anna",
+        ):
             self.ask("GET", path)
         for n in (0, 1):
             self.ask("GET", f"{self.path}/since?seat={self.seat or 0}&n={n}")

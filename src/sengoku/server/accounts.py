@@ -11,7 +11,7 @@ from sengoku.server.chairs import BOT, OPEN, PERSON
 from sengoku.server.errors import Refused
 from sengoku.server.marks import SEATS, SESSIONS, touched
 from sengoku.server.people import People, User, checked_name, hashed, name_key
-from sengoku.server.schema import chairs, messages, notices, reports, sessions, shunned, tables, users
+from sengoku.server.schema import chairs, messages, notices, ratings, reports, sessions, shunned, tables, users
 
 YEAR = 365 * 86_400_000
 RESET = 3_600_000  # milliseconds a reset link is good for
@@ -69,7 +69,7 @@ class Accounts:
                 "email": None,
             }
             c.execute(update(users).where(users.c.id == user_id).values(**anonymous, settings="{}", admin=False))
-            for table in (sessions, notices):
+            for table in (sessions, notices, ratings):
                 c.execute(delete(table).where(table.c.user_id == user_id))
             c.execute(delete(shunned).where((shunned.c.user_id == user_id) | (shunned.c.other == user_id)))
             c.execute(update(messages).where(messages.c.user_id == user_id).values(text="(deleted)"))

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 import sengoku
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api import advice, after, games, notices, people, play, server, tables, talk, words
+from sengoku.server.api import advice, after, games, ledger, notices, people, play, server, tables, talk, words
 from sengoku.server.api.common import Json
 from sengoku.server.api.shapes import document
 from sengoku.server.errors import Refused, body_of, status_of
@@ -23,7 +23,7 @@ from sengoku.server.pages import Pages
 from sengoku.server.settings import Settings
 from sengoku.server.site import Site
 
-PARTS = (server, games, people, tables, play, talk, after, advice, notices, words)
+PARTS = (server, games, people, tables, play, talk, after, advice, ledger, notices, words)
 ROUTES = [route for part in PARTS for route in part.routes.routes if isinstance(route, APIRoute)]
 
 

@@ -151,7 +151,7 @@ def exported(c: Connection, id: str) -> str:
     found = c.execute(select(records.c.data).where(records.c.table_id == id)).scalar()
     if found is not None:
         return zlib.decompress(found).decode()
-    return recorded(row, seats, rows.entries_after(c, id, 0)).to_json()
+    return recorded(row, seats, rows.position_before(c, id, 0), rows.entries_after(c, id, 0)).to_json()
 
 
 def imported(c: Connection, record: Record, owner: int) -> str:

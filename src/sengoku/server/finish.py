@@ -1,4 +1,4 @@
-"""Finished games: their record is made from the log, checked against the dice, and published."""
+"""Finished games: their record is made from the log, checked against the dice, and published; they are rated."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from sengoku.server.chairs import Chair
 from sengoku.server.entry import ACT, MOVE, Entry, Step, step
 from sengoku.server.hall import Hall, Service
 from sengoku.server.host import Host
-from sengoku.server.rows import Row
+from sengoku.server.ledger import rate
+from sengoku.server.rows import Position, Row
 from sengoku.server.schema import records, tables
 
 log = logging.getLogger("sengoku")
 
 
-def first_state(row: Row, chairs: list[Chair]) -> State:
+def first_state(row: Row, chairs: list[Chair], first: Position | None) -> State:
+    if row["forked"] and first is not None:  # what if: its record tells the position that it began with
+        return game(row["game"]).restore(first.snapshot, any_rules=True)
     return game(row["game"]).new(row["seats"], row["secret"], row["options"], nonces=[c.nonce for c in chairs])
 
 
-def recorded(row: Row, chairs: list[Chair], entries: list[Entry]) -> Record:
-    """The record of a whole game, played again with the dice that fell."""
-    state = first_state(row, chairs)
+def recorded(row: Row, chairs: list[Chair], first: Position | None, entries: list[Entry]) -> Record:
+    """The record of a whole game, played again with the dice that fell. `first`: the position that it began with."""
+    state = first_state(row, chairs, first)
     states = {0: state}
     for entry in entries:
         state = states[entry.n] = step(state, entry, states, scripted=entry.kind in (MOVE, ACT)).state
@@ -64,18 +67,20 @@ class Finisher(Service):
         store = self.hall.store
 
         def job(c: Connection) -> Any:
-            return rows.table_row(c, id), rows.chairs_of(c, id), rows.entries_after(c, id, 0)
+            first = rows.position_before(c, id, 0)
+            return rows.table_row(c, id), rows.chairs_of(c, id), first, rows.entries_after(c, id, 0)
 
-        row, chairs, entries = await store.read(job)
+        row, chairs, first, entries = await store.read(job)
         if row is None or row["hash"] is not None:
             return
-        record = await asyncio.to_thread(recorded, row, chairs, entries)
+        record = await asyncio.to_thread(recorded, row, chairs, first, entries)
         data = zlib.compress(record.to_json().encode(), 6)
 
         def write(c: Connection) -> None:
             mine = update(tables).where(tables.c.id == id, tables.c.hash.is_(None))
             if c.execute(mine.values(hash=record.doc["hash"])).rowcount == 1:
                 c.execute(insert(records), {"table_id": id, "data": data})
+                rate(c, row, chairs, self.hall.now())
                 rows.told(c, f"{id}:-")
 
         await store.write(write)

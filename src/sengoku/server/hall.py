@@ -16,11 +16,12 @@ from sengoku.server.entry import Entry, Step
 from sengoku.server.host import REMEMBERED, Host
 from sengoku.server.rows import Row
 from sengoku.server.settings import Settings
+from sengoku.server.stage import stage
 from sengoku.server.store import Job, Store
 
 IDLE = 600  # seconds after which a table that nobody looks at leaves the memory
 log = logging.getLogger("sengoku")
-JSON_COLUMNS = ("asked", "clocks", "result", "undo", "manners", "options")
+JSON_COLUMNS = ("asked", "clocks", "result", "undo", "manners", "options", "stage")
 
 
 class NoTable(SengokuError):
@@ -108,7 +109,7 @@ class Hall:
         return host
 
     def changes(self, host: Host, entry: Entry, done: Step) -> Row:
-        out: Row = {"asked": list(done.state.to_act)}
+        out: Row = {"asked": list(done.state.to_act), "stage": stage(done.state)}
         if done.state.is_over:
             result = {"winners": list(done.state.winners), "scores": list(done.state.scores)}
             out |= {"status": "over", "ended": entry.at, "result": result, "deadline": None}

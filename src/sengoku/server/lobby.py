@@ -12,6 +12,7 @@ from sengoku.bots import bots
 from sengoku.bots.player import CHARACTERS
 from sengoku.kernel.dice import commitment
 from sengoku.kernel.game import Game, game
+from sengoku.kernel.state import State
 from sengoku.server import rows
 from sengoku.server.chairs import BOT, INVITED, OPEN, PERSON, Chair, manners
 from sengoku.server.clocks import begun, deadline
@@ -21,6 +22,7 @@ from sengoku.server.host import Host
 from sengoku.server.people import User, hashed
 from sengoku.server.rows import Position, Row
 from sengoku.server.schema import chairs, shunned, tables, users
+from sengoku.server.stage import stage
 from sengoku.server.store import Conflict
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -254,7 +256,7 @@ class Lobby:
         def job(c: Connection) -> list[dict[str, Any]]:
             ids = [r.id for r in c.execute(wanted)]
             return [
-                shown(row, rows.chairs_of(c, id), user, self._name(c, row))
+                shown(row, rows.chairs_of(c, id), user, self.name_of(c, row))
                 for id in ids
                 if (row := rows.table_row(c, id))
             ]
@@ -267,7 +269,7 @@ class Lobby:
             seats = rows.chairs_of(c, id)
             if row is None or row["status"] == "closed" or not self._concerns(c, row, seats, user, invite):
                 raise NoTable("error.no_table", table=id[:40])
-            return shown(row, seats, user, self._name(c, row))
+            return shown(row, seats, user, self.name_of(c, row))
 
         return await self.store.read(job)
 
@@ -279,25 +281,35 @@ class Lobby:
         asked = select(chairs.c.seat).where(chairs.c.table_id == row["id"], chairs.c.invite == hashed(invite))
         return bool(invite) and c.execute(asked).first() is not None
 
-    def _name(self, c: Connection, row: Row) -> str:
+    def name_of(self, c: Connection, row: Row) -> str:
         found = c.execute(select(users.c.name).where(users.c.id == row["host"])).scalar()
         return str(found or "")
 
 
 def first_position(of: Game, row: Row, seats: list[Chair], time: int) -> tuple[Position, Row]:
     state = of.new(row["seats"], row["secret"], row["options"], nonces=[chair.nonce for chair in seats])
-    zero = [0] * row["seats"]
-    clock = begun(row["manners"], state, time)
+    return opening(state, row["manners"], time)
+
+
+def opening(state: State, agreed: dict[str, Any], time: int) -> tuple[Position, Row]:
+    """The position that a table begins with, and what of its row belongs to it."""
+    zero = [0] * state.seats
+    clock = begun(agreed, state, time)
     changes: Row = {"asked": json.dumps(list(state.to_act)), "version": 0, "clocks": json.dumps(clock)}
-    return Position(0, [*zero, 0], zero, state.snapshot()), {**changes, "deadline": deadline(clock)}
+    changes |= {"deadline": deadline(clock), "stage": json.dumps(stage(state))}
+    return Position(0, [*zero, 0], zero, state.snapshot()), changes
 
 
 def shown(row: Row, seats: list[Chair], user: User | None, host: str) -> dict[str, Any]:
-    """A table as the lobby shows it: nothing of its game but whose turn it is."""
+    """A table as the lobby shows it: of its game only whose turn it is; to who may watch, how far it is."""
     mine = [chair.seat for chair in seats if user is not None and chair.user_id == user.id]
+    over = row["status"] == "over"
     out = {name: row[name] for name in ("id", "game", "rules", "options", "title", "status", "visibility", "manners")}
     out |= {
         name: row[name] for name in ("commitment", "created", "started", "ended", "moved", "result", "rematch", "hash")
     }
+    looks = bool(mine) or row["manners"]["watch"] == "open" or (row["manners"]["watch"] == "after" and over)
+    out |= {"forked": row["forked"], "stage": row["stage"] if looks else None}
+    out["clocks"] = (row["clocks"] or None) if looks and row["status"] == "playing" else None
     out |= {"host": host, "seats": [chair.shown() for chair in seats], "mine": mine, "to_act": row["asked"]}
     return out

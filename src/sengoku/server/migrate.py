@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Engine
 
 HERE = Path(__file__).parent / "migrations"
-HEAD = "0001"  # the newest step; a test looks whether it is
+HEAD = "0002"  # the newest step; a test looks whether it is
 LOCK = 0x53454E47  # one process at a time, on PostgreSQL
 
 

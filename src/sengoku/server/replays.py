@@ -56,8 +56,8 @@ def seen_by_then(c: Connection, id: str, seat: int, since: int) -> int:
     return 0
 
 
-async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
-    """The view of a seat after a line, and the line itself; the nearest before it where the rules have changed."""
+async def state_at(host: Host, line: int) -> tuple[int, State, Entry | None]:
+    """The game after a line, and the line itself; the nearest before it where the rules have changed."""
 
     def job(c: Connection) -> tuple[Position, list[Entry]]:
         return rows.chain(c, host.id, line, line)
@@ -71,6 +71,12 @@ async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
         line, entries = stored.n, []  # by the rules of today it cannot have happened: the nearest that was kept
         state = game(host.row["game"]).restore(stored.snapshot, any_rules=True)
     last = entries[-1] if entries and entries[-1].n == line else None
+    return line, state, last
+
+
+async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
+    """The view of a seat after a line."""
+    line, state, last = await state_at(host, line)
     decision = None if last is None else {"seat": last.seat, "kind": last.kind, "text": last.text, "draws": last.draws}
     return {"line": line, "last": host.n, "decision": decision, "view": state.view(seat)}
 

@@ -32,7 +32,7 @@ def table_row(c: Connection, id: str) -> Row | None:
     if found is None:
         return None
     row = dict(found)
-    for name in ("options", "manners", "clocks", "asked", "result", "undo"):
+    for name in ("options", "manners", "clocks", "asked", "result", "undo", "forked", "stage"):
         row[name] = json.loads(row[name]) if row[name] else None
     return row
 

@@ -5,7 +5,19 @@ Times are whole milliseconds since 1970. JSON is text: nothing in it is searched
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -66,6 +78,8 @@ tables = Table(
     Column("result", Text),  # JSON: winners, scores, ending
     Column("hash", Text),  # of the finished record, published
     Column("rematch", Text),  # the table that follows
+    Column("forked", Text),  # JSON: the table and line that it plays on from
+    Column("stage", Text),  # JSON: round and step
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("ended", BigInteger),
@@ -115,6 +129,19 @@ records = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("data", LargeBinary, nullable=False),  # zlib of the record's JSON
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", Integer, ForeignKey("users.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("against", Text, primary_key=True),  # people, bots: two ladders
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 messages = Table(

@@ -72,6 +72,14 @@ export interface Claim {
   old?: string;
 }
 
+/** `points`: one for each line at which something of it changed. `last`: the last line. */
+export interface Course {
+  game: string;
+  last: number;
+  points: Point[];
+  log: LogLine[];
+}
+
 export interface Decision {
   seat: number;
   kind: string;
@@ -116,6 +124,11 @@ export interface Event {
 
 export interface Forgot {
   name: string;
+}
+
+export interface Fork {
+  table: string;
+  line: number;
 }
 
 /** One step, as the viewer noticed it. */
@@ -187,6 +200,14 @@ export interface Joined {
 export interface Laid {
   id: string;
   invites: Record<string, string>;
+}
+
+/** What everybody heard at a line. `seat`: who did it, -1 the table. */
+export interface LogLine {
+  line: number;
+  seat: number;
+  at: number;
+  events: Event[];
 }
 
 export interface Login {
@@ -271,6 +292,33 @@ export interface OptionInfo {
   text?: string;
 }
 
+/** `recent`: the latest public games that are over. `since`: when the name was taken, in milliseconds since 1970. */
+export interface Person {
+  name: string;
+  kind: string;
+  since: number;
+  games: number;
+  wins: number;
+  ratings: Rated[];
+  recent: TableInfo[];
+}
+
+/** `line`: the position after it. `bots`: the level of all other seats. */
+export interface PlayOn {
+  line: number;
+  seat: number;
+  bots?: 'random' | 'ashigaru' | 'samurai' | 'daimyo' | 'shogun';
+}
+
+/** How things stood after a line: `scores` as in a result, `lands` that each seat held on the map. */
+export interface Point {
+  line: number;
+  round: number;
+  step: string;
+  scores: number[];
+  lands: number[];
+}
+
 /** A position of a finished game, and the decision that led to it. */
 export interface PositionThen {
   line: number;
@@ -284,6 +332,20 @@ export interface Problem {
   error: string;
   message: string;
   data: Record<string, unknown>;
+}
+
+/** `rating`: what somebody is worth at least, as far as his games tell (mu - 3 sigma). `against`: people or bots. */
+export interface Rated {
+  name: string;
+  kind: string;
+  game: string;
+  against: string;
+  games: number;
+  wins: number;
+  at: number;
+  mu: number;
+  sigma: number;
+  rating: number;
 }
 
 /** A message of the game's catalogue. */
@@ -364,7 +426,16 @@ export interface SinceThen {
   frames: Frame[];
 }
 
-/** A table as the lobby shows it. Times are milliseconds since 1970. */
+/** `round`: of whatever the game counts (rounds, months, turns). `step`: its name, as in a view. */
+export interface Stage {
+  round: number;
+  step: string;
+}
+
+/**
+ * A table as the lobby shows it. Times are milliseconds since 1970. `forked`: what it plays on from. `stage` and
+ * `clocks`: for who may watch.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -386,6 +457,9 @@ export interface TableInfo {
   seats: Chair[];
   mine: number[];
   to_act: number[];
+  forked: Fork | null;
+  stage: Stage | null;
+  clocks: Record<string, unknown> | null;
 }
 
 /** What is no part of the game. */

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import gzip
 import zlib
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from sqlalchemy import select
 
 from sengoku.kernel.dice import mixed
-from sengoku.server import replays, rows
-from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
-from sengoku.server.api.play import SeatQuery, may_look, seated
-from sengoku.server.api.shapes import RECORD, PositionThen, SinceThen
-from sengoku.server.api.tables import TableId
+from sengoku.server import course as courses
+from sengoku.server import forks, replays, rows
+from sengoku.server.api.common import PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.play import Seat, SeatQuery, may_look, seated
+from sengoku.server.api.shapes import RECORD, Course, PositionThen, SinceThen
+from sengoku.server.api.tables import Laid, TableId
 from sengoku.server.chairs import INVITED, OPEN
 from sengoku.server.errors import Refused
 from sengoku.server.hall import NoTable
 from sengoku.server.host import Host
 from sengoku.server.luck import counted
+from sengoku.server.pages import accepted
 from sengoku.server.people import User
 from sengoku.server.schema import records
 from sengoku.server.site import Site
@@ -65,6 +68,14 @@ class SeatLuck(BaseModel):
 class LuckPage(BaseModel):
     game: str
     seats: list[SeatLuck]
+
+
+class PlayOn(BaseModel):
+    """`line`: the position after it. `bots`: the level of all other seats."""
+
+    line: Annotated[int, Field(ge=0, le=1 << 30), WHOLE]
+    seat: Seat
+    bots: Literal["random", "ashigaru", "samurai", "daimyo", "shogun"] = "samurai"
 
 
 async def finished(s: Site, id: str, user: User | None) -> Host:
@@ -133,6 +144,28 @@ async def position(id: TableId, line: int, s: TheSite, user: Maybe, seat: SeatQu
     if not 0 <= line <= host.n or (seat is not None and seat >= len(host.chairs)):
         raise Refused(404, "no_line", line=line)
     return Json(await replays.position(host, line, seat))
+
+
+@routes.get("/course", response_model=Course)
+async def course(id: TableId, request: Request, s: TheSite, user: Maybe) -> Response:
+    """The course of a finished game: scores and lands as they changed, and what happened in the open, by line."""
+    limited(request, "read", user)
+    packed = await courses.course(s.driver, await finished(s, id, user))
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" not in accepted(request.headers.get("accept-encoding", "")):
+        return Response(gzip.decompress(packed), media_type="application/json", headers=headers)
+    return Response(packed, media_type="application/json", headers={**headers, "Content-Encoding": "gzip"})
+
+
+@routes.post("/fork", status_code=201)
+async def fork(id: TableId, body: PlayOn, request: Request, s: TheSite, user: Who) -> Laid:
+    """Play on from a position of a finished game: you in one seat, bots in the others. The new table has started."""
+    limited(request, "create", user)
+    host = await finished(s, id, user)
+    if body.line > host.n or body.seat >= len(host.chairs):
+        raise Refused(404, "no_line", line=body.line)
+    line, state, _ = await replays.state_at(host, body.line)
+    return Laid(id=await forks.fork(host, state, line, body.seat, body.bots, user), invites={})
 
 
 @routes.get("/since", response_model=SinceThen)

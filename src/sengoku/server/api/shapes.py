@@ -78,8 +78,23 @@ class SinceThen(BaseModel):
     frames: list[Frame]
 
 
+class Fork(BaseModel):
+    table: str
+    line: int
+
+
+class Stage(BaseModel):
+    """`round`: of whatever the game counts (rounds, months, turns). `step`: its name, as in a view."""
+
+    round: int
+    step: str
+
+
 class TableInfo(BaseModel):
-    """A table as the lobby shows it. Times are milliseconds since 1970."""
+    """A table as the lobby shows it. Times are milliseconds since 1970.
+
+    `forked`: what it plays on from. `stage` and `clocks`: for who may watch.
+    """
 
     id: str
     game: str
@@ -101,6 +116,9 @@ class TableInfo(BaseModel):
     seats: list[Chair]
     mine: list[int]
     to_act: list[int]
+    forked: Fork | None
+    stage: Stage | None
+    clocks: dict[str, Any] | None
 
 
 class Decision(BaseModel):
@@ -117,6 +135,34 @@ class PositionThen(BaseModel):
     last: int
     decision: Decision | None
     view: dict[str, Any]
+
+
+class Point(BaseModel):
+    """How things stood after a line: `scores` as in a result, `lands` that each seat held on the map."""
+
+    line: int
+    round: int
+    step: str
+    scores: list[float]
+    lands: list[int]
+
+
+class LogLine(BaseModel):
+    """What everybody heard at a line. `seat`: who did it, -1 the table."""
+
+    line: int
+    seat: int
+    at: int
+    events: list[Event]
+
+
+class Course(BaseModel):
+    """`points`: one for each line at which something of it changed. `last`: the last line."""
+
+    game: str
+    last: int
+    points: list[Point]
+    log: list[LogLine]
 
 
 class RuleEntry(BaseModel):

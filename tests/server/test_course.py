@@ -1,0 +1,113 @@
+"""The course of a finished game: every line that everybody heard of, and numbers for charts."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cli.run import sengoku
+from sengoku.client import Client, ServerRefused, Table
+from server.afterwards import QUICK, finished
+from server.conftest import OPEN
+from server.running import Server
+from server.test_positions import LONG, long_game
+
+MOST = 0.3  # seconds, asked for a second time
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> tuple[Client, Table]:
+    anna = server.guest("Anna")
+    return anna, finished(anna, None)
+
+
+def test_the_points_are_what_the_positions_say(over: tuple[Client, Table]) -> None:
+    anna, table = over
+    course = anna.ask("GET", f"/api/tables/{table.id}/course")
+    last = table.position(0)["last"]
+    assert (course["game"], course["last"]) == ("ikusa", last)
+    points = course["points"]
+    assert points[0]["line"] == 0
+    assert [p["line"] for p in points] == sorted({p["line"] for p in points})
+    assert points[-1]["scores"] == table.info()["result"]["scores"]
+    for p in points[:: max(1, len(points) // 8)]:
+        view = table.position(p["line"])["view"]
+        assert view["step"]["name"] == p["step"]
+        assert view["round"] == p["round"]
+        assert p["lands"] == p["scores"]
+    for one, two in itertools.pairwise(points):
+        assert {**one, "line": 0} != {**two, "line": 0}
+
+
+def test_every_line_of_the_log_leads_to_its_position(server: Server, over: tuple[Client, Table]) -> None:
+    anna, table = over
+    log = anna.ask("GET", f"/api/tables/{table.id}/course")["log"]
+    assert len(log) > 10
+    kinds = {e["kind"] for line in log for e in line["events"]}
+    assert "phase" in kinds or "declare" in kinds or len(kinds) > 3
+    for line in log[:: len(log) // 6]:
+        then = table.position(line["line"])
+        assert then["decision"]["seat"] == line["seat"]
+        assert line["events"]
+
+
+def test_the_log_is_what_a_watcher_heard(over: tuple[Client, Table]) -> None:
+    """Nothing in it was for one seat alone, and nothing is left out."""
+    anna, table = over
+    told = [e for line in anna.ask("GET", f"/api/tables/{table.id}/course")["log"] for e in line["events"]]
+    heard = next(iter(table.events(None, since=0))).events
+    assert [(e["kind"], e["data"]) for e in heard] == [(e["kind"], e["data"]) for e in told]
+
+
+def test_before_the_end_there_is_no_course(server: Server) -> None:
+    bert = server.guest("Bert")
+    table = bert.create("ikusa", ["me", "random", "random"], QUICK)
+    table.start()
+    with pytest.raises(ServerRefused) as refused:
+        bert.ask("GET", f"/api/tables/{table.id}/course")
+    assert (refused.value.status, refused.value.error) == (409, "not_over")
+
+
+def test_it_comes_packed_for_who_takes_it(server: Server, over: tuple[Client, Table]) -> None:
+    _, table = over
+    url = f"{server.url}/api/tables/{table.id}/course"
+    packed = httpx.get(url, headers={"Accept-Encoding": "gzip"})
+    plain = httpx.get(url, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+
+
+def test_the_course_of_three_thousand_decisions_comes_at_once_the_second_time(
+    serve: Callable[..., Server], tmp_path: Path
+) -> None:
+    server = serve()
+    record = long_game()
+    assert record.moves >= LONG
+    file = tmp_path / "game.json"
+    file.write_text(record.to_json())
+    server.stop()
+    told = sengoku("import", file, "--data", str(server.folder))
+    id = told.stdout.split()[1].rstrip(".")
+    server.start()
+    path = f"{server.url}/api/tables/{id}/course"
+    first = httpx.get(path, timeout=120)
+    assert first.json()["last"] == record.moves
+    began = time.perf_counter()
+    again = httpx.get(path)
+    took = time.perf_counter() - began
+    print(f"{len(again.content)} bytes of JSON in {1000 * took:.0f} ms")
+    assert again.json() == first.json()
+    assert took <= MOST
