@@ -13,6 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the pages' security policy allows no scripts or styles inside other files
+    manifest: true, // tests weigh what a page loads
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/healthz": server } },

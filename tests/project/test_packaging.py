@@ -54,9 +54,17 @@ def test_wheel_declares_command_licence_and_runtime_dependencies_only(wheel: zip
     assert "sengoku = sengoku.cli:main" in wheel.read(f"{info}/entry_points.txt").decode()
 
 
+def test_wheel_contains_the_browser_client(wheel: zipfile.ZipFile) -> None:
+    """Who installs the package needs no Node."""
+    names = set(wheel.namelist())
+    assert {"sengoku/web/index.html", "sengoku/web/symbols.svg", "sengoku/web/maps/sea.webp"} <= names
+    assert any(name.startswith("sengoku/web/assets/") and name.endswith(".js") for name in names)
+
+
 def test_data_files_are_shipped_however_deep_they_lie(tmp_path: Path) -> None:
     """On a made-up tree, so that it holds for games that are not written yet."""
-    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore", "hatch_build.py"):
+    (tmp_path / "tools").mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore", "hatch_build.py", "tools/client.py"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     data = {"sengoku/words/en.toml", "sengoku/games/made_up/board/provinces.toml", "sengoku/py.typed"}
     for name in {"sengoku/__init__.py", *data}:

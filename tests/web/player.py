@@ -55,6 +55,20 @@ class Player:
         assert found
         return found.group() + path
 
+    def advance(self, id: str, seat: int, count: int) -> None:
+        """So many decisions at random without the page, or to the end of the game."""
+        made = 0
+        for _ in range(20 * count + 200):
+            answer = self.page.request.get(self.url(f"/api/tables/{id}/view?seat={seat}")).json()
+            if answer["view"]["over"] or made >= count:
+                return
+            if not answer["legal"]:
+                self.page.wait_for_timeout(30)
+                continue
+            action = self.rng.choice(answer["legal"])
+            body = {"seat": seat, "action": action, "seen": answer["n"]}
+            made += self.page.request.post(self.url(f"/api/tables/{id}/moves"), data=body).ok
+
     # ------------------------------------------------------------ playing
 
     @property
