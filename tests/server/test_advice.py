@@ -132,6 +132,14 @@ def test_what_is_no_battle_is_refused_with_a_sentence(house: House, game: str, b
     assert r.json()["message"].strip()
 
 
+def test_a_battle_that_is_deep_is_refused_too(house: House) -> None:
+    deep: Any = 1
+    for _ in range(400):
+        deep = [deep]
+    r = ask(house, "/odds/ikusa", {"battle": {"attacker": deep}})
+    assert (r.status_code, r.json()["error"]) == (422, "bad_request")
+
+
 def test_no_odds_of_games_that_are_not_there(house: House) -> None:
     assert ask(house, "/odds/chess", {"battle": {"attacker": 1}}).status_code == 404
 

@@ -26,7 +26,7 @@ CONFIG = """
 enabled = true
 
 [[operations]]
-include-path-regex = "/tables$|/moves$|/acts$|/undo$|/ask$|/talk$"
+include-path-regex = "/tables$|/moves$|/acts$|/undo$|/ask$|/talk$|/odds|/hint$|/fork$"
 checks.positive_data_acceptance.enabled = false
 """
 LEFT_OUT = "/logout$|/events$"  # one ends the session that all the others need, the other never ends

@@ -82,9 +82,10 @@ async def hint(driver: Driver, host: Host, seat: int, level: str) -> dict[str, A
 
 
 def parts(x: Any) -> int:
-    """How many things a description is made of."""
-    if isinstance(x, dict):
-        return sum([1 + parts(value) for value in x.values()])
-    if isinstance(x, list):
-        return sum([1 + parts(value) for value in x])
-    return 1
+    """How many things a description is made of, however deep they lie."""
+    count, left = 0, [x]
+    while left:
+        one = left.pop()
+        count += 1
+        left += one.values() if isinstance(one, dict) else one if isinstance(one, list) else []
+    return count
