@@ -26,6 +26,7 @@ Event = tuple[tuple[int, ...] | None, str, Json]  # audience (None: all, spectat
 Log = Any
 Outside = Any  # what the world hands in: the methods that take it refuse what is wrong with a sentence, compiled or not
 NO_ROLLS: Final[Rolls] = []
+NO_SIDES: Final[list[list[int]]] = []
 NO_ACTIONS: Final[list[Action]] = []
 LONGEST_ACT: Final = 190  # letters: a line of a record has room for no more
 MOST_STEPS: Final = 100_000  # that follow each other by rule; more are a circle
@@ -60,6 +61,7 @@ class State:
         self.ears: list[Callable[[Event], None]] = []
         self.heard = False  # whether anybody listens: events are made only then
         self.drawn: Rolls = NO_ROLLS  # what the last decision drew
+        self.sides = NO_SIDES  # and with which dice: one list for each draw, old ones where nothing was drawn
         self._seat = -1  # the list made last, so that `apply` does not list again
         self._list: list[Action] = NO_ACTIONS
 
@@ -216,6 +218,7 @@ class State:
             for value, most in zip(values, sides, strict=True):
                 if not 1 <= value <= most:
                     raise BadRecord("error.dice_range", n=n, value=value, most=most)
+        self.sides = [*self.sides, list(sides)] if self.drawn else [list(sides)]
         self.drawn = [*self.drawn, (n, values.copy())]  # the values belong to the game, which may change them
         return values
 
@@ -274,6 +277,7 @@ class State:
         c.key, c.rolls, c.top, c.to_act, c.is_over = self.key, self.rolls, self.top, self.to_act, self.is_over
         c.winners, c.left, c.log, c.seals = self.winners, self.left, self.log, self.seals
         c.imagined, c.script, c.start, c.drawn = self.imagined, self.script, self.start, self.drawn
+        c.sides = self.sides
         return c
 
     def snapshot(self) -> Json:
