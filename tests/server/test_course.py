@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 
 from cli.run import sengoku
 from sengoku.client import Client, ServerRefused, Table
+from sengoku.kernel.dice import draw, stream
+from sengoku.kernel.record import read_line
 from server.afterwards import QUICK, finished
 from server.conftest import OPEN
 from server.running import Server
@@ -111,3 +114,17 @@ def test_the_course_of_three_thousand_decisions_comes_at_once_the_second_time(
     print(f"{len(again.content)} bytes of JSON in {1000 * took:.0f} ms")
     assert again.json() == first.json()
     assert took <= MOST
+
+
+def test_every_draw_of_a_finished_game_can_be_computed_again(over: tuple[Client, Table]) -> None:
+    anna, table = over
+    told, record = table.dice(), json.loads(table.record())
+    key = stream(told["secret"], told["nonces"])
+    lines = anna.ask("GET", f"/api/tables/{table.id}/draws")["lines"]
+    assert len(lines) == len(record["moves"])
+    checked = 0
+    for line, sides in zip(record["moves"], lines):
+        rolls = read_line(line)[2]
+        assert [draw(key, n, each) for (n, _), each in zip(rolls, sides)] == [values for _, values in rolls], line
+        checked += len(rolls)
+    assert checked == record["draws"] > 5

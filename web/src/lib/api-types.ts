@@ -110,6 +110,11 @@ export interface Done {
   n: number;
 }
 
+/** `lines`: for each line of the record, for each of its draws, the sides of its dice. */
+export interface Draws {
+  lines: number[][][];
+}
+
 /** Signed in: the token goes into `Authorization: Bearer ...`; browsers get it as a cookie. */
 export interface Entered {
   user: Me;

@@ -21,7 +21,7 @@ from sengoku.server.chairs import INVITED, OPEN
 from sengoku.server.errors import Refused
 from sengoku.server.hall import NoTable
 from sengoku.server.host import Host
-from sengoku.server.luck import counted
+from sengoku.server.luck import counted, rolled_with
 from sengoku.server.pages import accepted
 from sengoku.server.people import User
 from sengoku.server.schema import records
@@ -68,6 +68,12 @@ class SeatLuck(BaseModel):
 class LuckPage(BaseModel):
     game: str
     seats: list[SeatLuck]
+
+
+class Draws(BaseModel):
+    """`lines`: for each line of the record, for each of its draws, the sides of its dice."""
+
+    lines: list[list[list[int]]]
 
 
 class PlayOn(BaseModel):
@@ -135,6 +141,14 @@ async def luck(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
     host = await finished(s, id, user)
     found = await counted(s.driver, id, await record_text(s, id))
     return Json({"game": host.row["game"], "seats": found})
+
+
+@routes.get("/draws", response_model=Draws)
+async def draws(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
+    """With which dice a finished game was rolled: with these, the seed and BLAKE2b anybody computes every roll anew."""
+    limited(request, "read", user)
+    await finished(s, id, user)
+    return Json({"lines": await rolled_with(s.driver, id, await record_text(s, id))})
 
 
 @routes.get("/positions/{line}", response_model=PositionThen)
