@@ -29,6 +29,7 @@ STAMP = "compiled.json"  # in the package; sengoku/machine.py reads it
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 FACES = (
     "audit",
+    "battles",
     "observation",
     "position",
     "provenance",
