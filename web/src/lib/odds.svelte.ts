@@ -1,6 +1,6 @@
 // What the attacks that a seat may make now promise. The server works them out by what the seat knows; they are asked for
 // once a position, when first wanted, and where it does not tell them nothing is shown.
-import { post } from "./api";
+import { post, Refusal } from "./api";
 import { Live } from "./live.svelte";
 import type { Source } from "./source";
 
@@ -24,6 +24,7 @@ export class Odds {
   found = $state.raw<Record<string, Attack>>({});
   asking = $state(false);
   private of: string[] | null = null;
+  private silent = false;
 
   constructor(private readonly source: () => Source) {}
 
@@ -40,14 +41,14 @@ export class Odds {
   private async ask(legal: string[]): Promise<void> {
     const source = this.source();
     this.of = legal;
-    if (!(source instanceof Live) || source.seat === null || !legal.length) return;
+    if (!(source instanceof Live) || source.seat === null || !legal.length || this.silent) return;
     this.asking = true;
     try {
       const told = await post<Attack[] | { attacks: Attack[] }>(`/api/tables/${source.id}/odds`, { seat: source.seat });
       const list = Array.isArray(told) ? told : told.attacks;
       if (this.of === legal) this.found = Object.fromEntries(list.map((each) => [each.action, each]));
-    } catch {
-      // a server that does not tell odds: the game is played without
+    } catch (e) {
+      if (e instanceof Refusal && e.status === 404) this.silent = true; // it does not tell odds: the game is played without
     } finally {
       if (this.of === legal) this.asking = false;
     }

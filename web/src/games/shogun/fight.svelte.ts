@@ -54,6 +54,7 @@ export class Fights {
   hear(log: Frame[], fresh: Frame[], view: ShogunView): void {
     const news = log.filter((frame) => frame.n > this.seen);
     const first = this.seen < 0;
+    if (news.length && this.playing) this.skip(); // never behind by more than what came last
     for (const frame of news) {
       this.seen = Math.max(this.seen, frame.n);
       for (const event of frame.events) if (KINDS.includes(event.kind)) this.queue.push({ event, before: this.before });
@@ -116,7 +117,7 @@ export class Fights {
   /** A battle that is over stays to be read for a while. */
   private linger(): void {
     clearTimeout(this.keep);
-    if (this.now?.result) this.keep = window.setTimeout(() => this.close(), this.mine(this.now) ? 9_000 : 3_500);
+    if (this.now?.result) this.keep = window.setTimeout(() => this.close(), this.mine(this.now) ? 6_000 : 3_500);
   }
 
   private apply(event: GameEvent, before: ShogunView | null): void {
