@@ -2,6 +2,7 @@
 import { calm } from "../lib/settings.svelte";
 
 const MOST = 6; // pixels a map unit
+const SMALL = 0.45; // pixels a map unit: below that pieces hide the land
 const STEPS = [0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6];
 
 type Box = [x0: number, y0: number, x1: number, y1: number];
@@ -40,6 +41,23 @@ export class Camera {
     this.scale = this.least;
     this.settle();
     this.glide(glide);
+  }
+
+  /** So near that the frame is full of land, on frames where all of it would be too small to read; false if it is not. */
+  near(x: number, y: number): boolean {
+    const [, y0, , y1] = this.land;
+    if (this.least >= SMALL || !this.width) return false;
+    this.scale = Math.max(this.least, Math.min(this.height / (y1 - y0), 0.8));
+    this.x = this.width / 2 - x * this.scale;
+    this.y = this.height / 2 - y * this.scale;
+    this.settle();
+    return true;
+  }
+
+  /** Whether a point of the map is in the frame. */
+  sees(x: number, y: number): boolean {
+    const [px, py] = [x * this.scale + this.x, y * this.scale + this.y];
+    return px > 10 && py > 10 && px < this.width - 10 && py < this.height - 10;
   }
 
   /** Shows a part of the drawing. */
