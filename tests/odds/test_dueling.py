@@ -74,6 +74,22 @@ def test_the_quick_odds_of_bots_are_the_same() -> None:
     assert brief.foes == pytest.approx(o.defender_left)
 
 
+def test_the_walk_and_the_quick_odds_of_bots_agree_on_any_battle() -> None:
+    """Two programs that share nothing but the single roll."""
+    rng = random.Random("both")
+    for _ in range(60):
+        sides: list[Any] = []
+        for _ in (0, 1):
+            sizes = [rng.randrange(1, 9) for _ in range(rng.randrange(1, 4))]
+            sides.append([{"tokens": n, "plus": rng.randrange(3), "archers": rng.random() < 0.2} for n in sizes])
+        found = odds(attacker=sides[0], defender=sides[1])
+        brief = fight(*[tuple([led(x["tokens"], x["plus"], x["archers"]) for x in one]) for one in sides])
+        if found.limit == 0.0:  # the quick odds know no last roll
+            assert (found.attacker_wins, found.defender_wins) == pytest.approx((brief.win, brief.lost), abs=1e-9)
+            assert (found.attacker_left, found.defender_left) == pytest.approx((brief.left, brief.foes), abs=1e-9)
+            assert sum([p for p, _ in found.survivors]) == pytest.approx(1.0)
+
+
 def test_battles_that_could_go_on_for_long_end_with_the_thirtieth_roll() -> None:
     o = odds({"tokens": 30, "warlord": False}, {"tokens": 30, "warlord": False})
     assert 0.0 < o.limit < 0.1

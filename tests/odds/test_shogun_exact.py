@@ -16,9 +16,10 @@ from sengoku.games.shogun.battle import DAIMYO_VALUE, VALUE
 from sengoku.games.shogun.losses import Side
 from sengoku.games.shogun.pieces import NOBODY, Troop, units
 from sengoku.games.shogun.state import BONUS
+from sengoku.odds import Odds
 from sengoku.odds.bench import bench_cases
 from sengoku.odds.shogun import ATTACKER, DEFENDER, MUTUAL
-from sengoku.odds.shogun_core import DAIMYO_LIES, DAIMYO_NONE, DAIMYO_STANDS, USUAL, Left, losses_in_order, thrown
+from sengoku.odds.shogun_core import DAIMYO_LIES, DAIMYO_NONE, DAIMYO_STANDS, USUAL, Ends, Left, losses_in_order, thrown
 from sengoku.odds.shogun_stacks import tell
 
 # ------------------------------------------------------------ by hand
@@ -72,10 +73,16 @@ def test_ronin_fall_first_when_the_limit_binds() -> None:
 
 
 def test_the_battles_of_the_benchmark_are_known() -> None:
-    five, largest = [case.run() for case in bench_cases()]
+    five, largest, *others = [case.run() for case in bench_cases()]
+    assert isinstance(five, Ends)
+    assert isinstance(largest, Ends)
     assert (round(sum(five.won), 5), round(sum(five.lost), 5)) == (0.66389, 0.33611)
     assert (len(largest.won), len(largest.lost)) == (29, 25)
     near(sum(largest.won) + sum(largest.lost) + largest.mutual, 1)
+    assert len(others) == 4
+    for other in others:
+        assert isinstance(other, Odds)
+        assert sum([p for p, _ in other.survivors]) == pytest.approx(1.0)
 
 
 # ------------------------------------------------------------ by brute force

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 import random
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +15,13 @@ import sengoku
 from cli.run import sengoku as command
 from odds.harness import PLAYED, SOAKED, agree
 from odds.warriors_draw import Fought, draw, drawn
-from sengoku.games.warriors.board import FRONT_OF, NAMES, R
+from sengoku.games.warriors.board import FRONT_OF, FRONTS, MOST, NAMES, R
 from sengoku.odds.warriors import odds
 from sengoku.odds.warriors_core import grid
 
 GAME = "warriors-of-japan"
 BATTLES = range(12)
+KNOWN: list[Any] = json.loads((Path(__file__).parent / "warriors_known.json").read_text(encoding="utf-8"))
 AKIIE = {"kitabatake_akiie": 4, "kitabatake_chikafusa": 2}
 NORTH = {"ko_no_moroyasu": 2, "uesugi_shigeyoshi": 1, "shiba_ienaga": 1}
 
@@ -44,6 +47,47 @@ def test_the_battles_drawn_have_everything_that_can_be_asked() -> None:
     ends = [end for one in asked for _, end in odds(**one).survivors]
     results = {end["result"] for end in ends}
     assert results == {"attacker", "defender", "mutual", "attacker_fled", "defender_fled"}
+
+
+def off_by(known: Any, found: Any) -> float:
+    """How far the odds are from what was told of a battle when every position was told apart."""
+    told, worst = known["told"], 0.0
+    for name in ("attacker_wins", "defender_wins", "mutual", "attacker_flees", "defender_flees"):
+        worst = max(worst, abs(getattr(found, name) - told.get(name, 0.0)))
+    ends = [(p, end) for p, end in found.survivors if p > told["survivors"][-1]["chance"] / 2]
+    for known_end in told["survivors"]:
+        chance = known_end.pop("chance")
+        worst = max(worst, abs(chance - sum([p for p, end in ends if end == known_end])))
+        known_end["chance"] = chance
+    for name, places in told["fates"].items():
+        worst = max(worst, *[abs(p - found.fates[name][place]) for place, p in places.items()])
+    return worst
+
+
+@pytest.mark.parametrize("number", range(len(KNOWN)))
+def test_the_odds_are_what_they_were_when_every_position_was_told_apart(number: int) -> None:
+    """Battles whose odds were written down once, the last ones with up to ten Samurai and many strangers."""
+    known = KNOWN[number]
+    exact = odds(**known["asked"], positions=0)
+    assert exact.rough < 2e-7
+    assert off_by(known, exact) < 2e-7
+    quick = odds(**known["asked"])
+    assert off_by(known, quick) <= quick.rough + 2e-7
+    assert quick.attacker_wins == pytest.approx(exact.attacker_wins, abs=quick.rough / 10 + 2e-7)
+    assert quick.attacker_points == pytest.approx(exact.attacker_points, abs=quick.rough + 2e-7)
+
+
+def test_battles_of_few_are_exact_and_none_takes_long() -> None:
+    assert odds(AKIIE, NORTH).rough < 1e-6
+    rng = random.Random(3)
+    counters = rng.sample(range(FRONTS), 16)
+    sides = [{NAMES[w]: rng.randrange(MOST[w] + 1) for w in part} for part in (counters[:8], counters[8:])]
+    began = time.process_time()
+    found = odds(*sides)
+    assert time.process_time() - began < 2.0  # 0.3 s on a machine of one's own
+    assert sum([p for p, _ in found.survivors]) == pytest.approx(1.0)
+    for places in found.fates.values():
+        assert sum(places.values()) == pytest.approx(1.0)
 
 
 @pytest.mark.rule("W-R29", "W-R30", "W-R31", "W-R33")
@@ -130,6 +174,7 @@ def test_running_away_saves_samurai_and_costs_the_field() -> None:
         {"defender_loses": "all"},
         {"defender_pursues": 1},
         {"defender_tempts": "nobody"},
+        {"positions": -1},
     ],
 )
 def test_what_the_rules_do_not_know_is_refused_in_a_sentence(wrong: dict[str, Any]) -> None:
@@ -147,6 +192,13 @@ def test_the_command_tells_fates_and_ends() -> None:
     assert "Ko no Moroyasu" in result.stdout
     told = json.loads(command(*battle, "--json").stdout)
     assert told["attacker_wins"] == odds(AKIIE, {"ko_no_moroyasu": 2, "uesugi_shigeyoshi": 0}).attacker_wins
+    assert "not told apart" not in result.stdout
+
+
+def test_the_command_says_how_rough_the_odds_of_a_large_battle_are() -> None:
+    asked = KNOWN[-2]["asked"]
+    sides = [", ".join([f"{name} {n}" for name, n in asked[who].items()]) for who in ("attacker", "defender")]
+    assert "not told apart" in command("odds", GAME, *sides, "--positions", "300").stdout
 
 
 @pytest.mark.parametrize("side", ["akiie x", "3", "kitabatake_akiie 99"])

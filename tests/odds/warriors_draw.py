@@ -122,7 +122,7 @@ def exact(asked: dict[str, Any]) -> dict[str, float]:
         return ",".join([f"{name}+{band[name]}" for name in sorted(band, key=lambda name: NUMBER_OF[name])])
 
     out: dict[str, float] = {}
-    for p, end in sengoku.odds("warriors-of-japan", **asked).survivors:
+    for p, end in sengoku.odds("warriors-of-japan", **asked, positions=0).survivors:
         out[f"{end['result']} {told(end['attacker'])}|{told(end['defender'])}|{told(end['fled'])}"] = p
     return out
 

@@ -6,6 +6,8 @@ import math
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from sengoku.bots.value import Value
 from sengoku.kernel.frame import Action, Message
 from sengoku.kernel.game import Game
@@ -37,6 +39,7 @@ LEVELS = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
 class Mind(Generic[S]):
     """Quick judgement of actions, the worth of positions, and where to stop looking ahead.
 

@@ -12,6 +12,8 @@ import random
 import time
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from sengoku.bots.mind import AnyMind, Level
 from sengoku.kernel.frame import Action
 from sengoku.kernel.state import State
@@ -20,6 +22,7 @@ LONGEST = 400  # decisions of a playout: a mind's clock may stand still
 LEAST = 2  # worlds in which every candidate is tried before one is dropped
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
 class Search:
     """The closer look of one player. A game may set how much the first glance counts beside it.
 

@@ -280,7 +280,7 @@ def close_enough(table: Table, accuracy: float) -> Solution:
 
     Best replies that the table has left out are taken into it (double oracle); if there are none, it learns for longer.
     """
-    steps, work = FEWEST_STEPS, 0
+    steps, work = 1 if settled(table) else FEWEST_STEPS, 0
     while True:
         found = solved(table, steps)
         work += steps * table.size()
@@ -292,6 +292,11 @@ def close_enough(table: Table, accuracy: float) -> Solution:
             steps *= 3
         else:
             table = table.with_more(more)
+
+
+def settled(table: Table) -> bool:
+    """Whether both sides have chosen, so that there is nothing to learn."""
+    return all([len(plays) == 1 for plays in table.plays]) and all([h.mix for hands in table.hands for h in hands])
 
 
 register("bushido", odds)

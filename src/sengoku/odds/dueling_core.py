@@ -141,14 +141,6 @@ def tokens(side: Side) -> int:
     return n
 
 
-def wounded(side: Side, n: int) -> Side:
-    """The duelling stack loses `n`; what exceeds it is void (ruling D-A8)."""
-    front = side[0]
-    if n >= front[0]:
-        return side[1:]
-    return ((front[0] - n, front[1], front[2], front[3]), *side[1:])
-
-
 def grown(side: Side, n: int) -> Side:
     """Half of a beheaded enemy's stack comes over to the duelling one (D-R28)."""
     front = side[0]
@@ -213,48 +205,3 @@ def fight(a: Side, d: Side, peasants: int = NO_PEASANTS) -> Brief:
     rest = 1.0 - roll.tie
     found = _briefs[key] = Brief(win / rest, lost / rest, left / rest, foes / rest)
     return found
-
-
-Way = tuple[float, float, Side, Side, int]  # chance, chance without an attacking 1, what is left of the sides, tokens
-_ways: dict[tuple[Side, Side, int], list[Way]] = {}
-
-
-def ways(a: Side, d: Side, peasants: int) -> list[Way]:
-    """Where a roll may lead that is neither a tie nor a game of go."""
-    key = (a, d, peasants)
-    found = _ways.get(key)
-    if found is None:
-        if len(_ways) > MOST_KEPT:
-            _ways.clear()
-        roll, n, m = duel(a[0], d[0], peasants), tokens(a), tokens(d)
-        found = _ways[key] = [
-            (p, p1, x, y, tokens(x) + tokens(y)) for p, p1, x, y in _led_to(roll, a, d, n, m, peasants)
-        ]
-    return found
-
-
-def _led_to(roll: Duel, a: Side, d: Side, n: int, m: int, peasants: int) -> list[tuple[float, float, Side, Side]]:
-    out: list[tuple[float, float, Side, Side]] = []
-    front, cap, p_all, p_all_1 = d[0][0], CAP * n, 0.0, 0.0
-    for k, p, p1 in roll.d_hit:
-        if k >= front and front <= cap:
-            p_all += p
-            p_all_1 += p1
-        else:
-            out.append((p, p1, a, wounded(d, k if k < cap else cap)))
-    if p_all:
-        out.append((p_all, p_all_1, a, d[1:]))
-    front, cap, p_all, p_all_1 = a[0][0], CAP * m, 0.0, 0.0
-    for k, p, p1 in roll.a_hit:
-        if k >= front and front <= cap:
-            p_all += p
-            p_all_1 += p1
-        else:
-            out.append((p, p1, wounded(a, k if k < cap else cap), d))
-    if p_all:
-        out.append((p_all, p_all_1, a[1:], d))
-    if roll.d_head:
-        out.append((roll.d_head, roll.d_head_1, a if peasants else grown(a, d[0][0] // 2), d[1:]))
-    if roll.a_head:
-        out.append((roll.a_head, roll.a_head_1, a[1:], d if peasants else grown(d, a[0][0] // 2)))
-    return out

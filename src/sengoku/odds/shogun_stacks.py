@@ -115,11 +115,13 @@ def after_garrison(left: Left, garrison: int) -> Left | None:
         return left
     if daimyo != DAIMYO_STANDS or units(army) - army[RONIN] < garrison:
         return None
+    bowmen, swordsmen, gunners, spearmen, ronin = army
+    stay = [0, 0, 0, 0]
     for kind in (3, 2, 1, 0):
-        n = min(garrison, army[kind])
-        garrison -= n
-        army = (*army[:kind], army[kind] - n, *army[kind + 1 :])  # type: ignore[assignment]
-    return force, army, daimyo, bonus
+        stay[kind] = min(garrison, army[kind])
+        garrison -= stay[kind]
+    moving: Troop = (bowmen - stay[0], swordsmen - stay[1], gunners - stay[2], spearmen - stay[3], ronin)
+    return force, moving, daimyo, bonus
 
 
 def tell(left: Left, building: int = 0) -> Json:

@@ -20,6 +20,10 @@ to the court before its own, in the order of the counters; the commander's soldi
 `runs_at`: runs away when its strength is not more than that (0: never), to where `limit` can cross; who would be lost
 first stays behind, and betrays. `pursues`: whether it fights the last round against those who run.
 `tempts`: whom it tries to win over before the first round, by whoever persuades best; `pays`: a point for that.
+
+Battles of few Samurai are exact. In large ones that strangers to the courts fight in, the rarest betrayals are not told
+apart (see `warriors_battle.py`): `rough` is the chance of all these, and `positions=0` leaves nothing out, if it takes
+minutes.
 """
 
 from __future__ import annotations
@@ -48,6 +52,8 @@ from sengoku.odds.warriors_battle import (
 WHO = ("attacker", "defender")
 LOSES = ("soldiers", "samurai")
 LARGEST = 20  # Samurai of a side
+POSITIONS = 800  # a quarter of a second
+MOST_POSITIONS = 1_000_000
 
 
 class WarriorsOdds(Odds):
@@ -56,6 +62,7 @@ class WarriorsOdds(Odds):
     `attacker_points`, `defender_points`: victory points gained on average by Samurai of the enemy who fell.
     `fates`: by counter, the chances of where he (or his successor) is in the end: "with_attacker", "with_defender" on
     the field, "fled", "box_of_attacker", "box_of_defender", "dead". `rounds`: fought on average.
+    `rough`: no chance told here is further off than this.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -68,6 +75,7 @@ class WarriorsOdds(Odds):
         )
         self.attacker_points, self.defender_points = battle.points
         self.rounds = battle.rounds
+        self.rough = battle.rough
         self.fates = {NAMES[w]: _places(chances) for w, chances in sorted(battle.fate.items())}
 
     def _chance(self, result: str) -> float:
@@ -83,7 +91,7 @@ class WarriorsOdds(Odds):
     def to_json(self) -> Json:
         more: Json = {"attacker_flees": self.attacker_flees, "defender_flees": self.defender_flees}
         more |= {"attacker_points": self.attacker_points, "defender_points": self.defender_points}
-        return {**super().to_json(), **more, "rounds": self.rounds, "fates": self.fates}
+        return {**super().to_json(), **more, "rounds": self.rounds, "rough": self.rough, "fates": self.fates}
 
 
 def _told(band: Band) -> Json:
@@ -110,6 +118,7 @@ def odds(
     court: str = "south",
     initiative: str = "attacker",
     successor_roll_awards_vp: bool = True,
+    positions: int = POSITIONS,
     **choices: Any,
 ) -> WarriorsOdds:
     """The odds of a battle; `choices` are those of the module's text, such as `defender_runs_at=3`."""
@@ -128,7 +137,9 @@ def odds(
         if whose not in WHO or choice not in CHOICES:
             raise refused("warriors.choice", name=name, known=", ".join(CHOICES))
         _choose(sides[WHO.index(whose)], choice, value, name)
-    battle = Battle(sides[0], sides[1], WHO.index(initiative), bool(successor_roll_awards_vp))
+    if type(positions) is not int or not 0 <= positions <= MOST_POSITIONS:
+        raise refused("warriors.number", name="positions", least=0, most=MOST_POSITIONS, value=positions)
+    battle = Battle(sides[0], sides[1], WHO.index(initiative), bool(successor_roll_awards_vp), positions)
     battle.fought(bands[0], bands[1])
     return WarriorsOdds(battle)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.forces import colours
 from sengoku.games.dueling.state import FARMERS, IN_DECK, OFF_MAP, OUT, Dueling
+from sengoku.kernel.frame import Frame
 
 
 def audit(s: Dueling) -> None:
@@ -49,10 +52,11 @@ def _cards(s: Dueling) -> None:
 
 
 def _steps(s: Dueling) -> list[str]:
-    out, f = [], s.top
+    out: list[str] = []
+    f: Frame[Any] | None = s.top
     while f is not None:
         out.append(type(f).__name__)
-        f = f.up  # type: ignore[assignment]
+        f = f.up
     return out
 
 

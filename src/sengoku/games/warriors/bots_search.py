@@ -26,7 +26,7 @@ WIDE = 1e9
 def standing(s: Warriors) -> float:
     """What the South is ahead by, in victory points, as the bands stand now."""
     judge = Judge(s)
-    return s.vp + sum([judge.region(r, s.at[r], s.at[R + r]) for r in range(R)])
+    return s.vp + sum([judge.region(r, s.at[r], s.at[R + r]) for r in range(R)], 0.0)
 
 
 def chance(lead: float) -> float:

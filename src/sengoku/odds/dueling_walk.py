@@ -1,0 +1,188 @@
+"""All that may become of a battle of Dueling Samurai, with the chance of each end: the walk behind `dueling.odds`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sengoku.games.dueling import board
+from sengoku.odds.dueling_core import CAP, PEASANTS_ATTACK, Side, duel, fight, tokens
+
+LIMIT: Final[int] = board.NUMBERS["rolls_of_a_battle"]
+LEAST: Final = 1e-15  # chances below are dropped on the way
+WON, LOST, GO, RETREAT, LIMITED = "won", "lost", "go", "retreat", "limit"
+End = tuple[str, Side, Side]
+Mass = tuple[float, float]  # chance, chance without an attacking 1 on the way
+At = tuple[int, int, int, int]  # stacks gone and tokens in front, of the attacker and of the defender
+Way = tuple[float, float, At]
+
+
+class Stop:
+    """When the attacker goes home. A declared attack rolls at least once (D-R74)."""
+
+    def __init__(self, rolls: int | None, losses: int | None, chance: float | None) -> None:
+        self.rolls, self.losses, self.chance = rolls, losses, chance
+
+    def now(self, a: Side, d: Side, start: int, peasants: int) -> bool:
+        """Looks at the position only; the number of rolls is counted by who makes them."""
+        if self.losses is not None and start - tokens(a) >= self.losses:
+            return True
+        return self.chance is not None and fight(a, d, peasants).win < self.chance
+
+
+def retreated(a: Side) -> Side:
+    """One token stays behind: the duellist's, else another stack's; never a last one (D-A71)."""
+    for i, stack in enumerate(a):
+        if stack[0] > 1:
+            return (*a[:i], (stack[0] - 1, stack[1], stack[2], stack[3]), *a[i + 1 :])
+    return a
+
+
+class Walk:
+    """All that may become of a battle. Only the stacks in front change: their places and tokens are the position."""
+
+    def __init__(self, a: Side, d: Side, stop: Stop, peasants: int) -> None:
+        self.a, self.d, self.stop, self.peasants = a, d, stop, peasants
+        self.stops = stop.losses is not None or stop.chance is not None
+        self.start = tokens(a)
+        self.all = self.start + tokens(d)
+        self.rest_a, self.rest_d = _behind(a), _behind(d)
+        self.ended: dict[tuple[str, At], Mass] = {}
+
+    @property
+    def ends(self) -> dict[End, Mass]:
+        out: dict[End, Mass] = {}
+        for (end, (i, n, j, m)), (p, p1) in self.ended.items():
+            x, y = _left_of(self.a, i, n), _left_of(self.d, j, m)
+            if end == RETREAT and self.peasants != PEASANTS_ATTACK:  # tents go home freely (D-A71)
+                x = retreated(x)
+            old = out.get((end, x, y), (0.0, 0.0))
+            out[end, x, y] = (old[0] + p, old[1] + p1)
+        return out
+
+    def rolled(self, at: At) -> list[Way]:
+        """Where a roll may lead that is neither a tie nor a game of go (D-R26, D-R28)."""
+        i, n, j, m = at
+        roll = duel(self.a[i], self.d[j], self.peasants)
+        ours, theirs = n + self.rest_a[i], m + self.rest_d[j]
+        next_a = self.a[i + 1][0] if i + 1 < len(self.a) else 0
+        next_d = self.d[j + 1][0] if j + 1 < len(self.d) else 0
+        out: list[Way] = []
+        cap, falls, falls_1 = CAP * ours, 0.0, 0.0
+        for k, p, p1 in roll.d_hit:
+            if k >= m and m <= cap:  # what exceeds the duelling stack is void (ruling D-A8)
+                falls, falls_1 = falls + p, falls_1 + p1
+            else:
+                out.append((p, p1, (i, n, j, m - (k if k < cap else cap))))
+        if falls:
+            out.append((falls, falls_1, (i, n, j + 1, next_d)))
+        cap, falls, falls_1 = CAP * theirs, 0.0, 0.0
+        for k, p, p1 in roll.a_hit:
+            if k >= n and n <= cap:
+                falls, falls_1 = falls + p, falls_1 + p1
+            else:
+                out.append((p, p1, (i, n - (k if k < cap else cap), j, m)))
+        if falls:
+            out.append((falls, falls_1, (i + 1, next_a, j, m)))
+        if roll.d_head:  # half of a beheaded enemy's stack comes over
+            out.append((roll.d_head, roll.d_head_1, (i, n if self.peasants else n + m // 2, j + 1, next_d)))
+        if roll.a_head:
+            out.append((roll.a_head, roll.a_head_1, (i + 1, next_a, j, m if self.peasants else m + n // 2)))
+        return out
+
+    def _end(self, at: At) -> str:
+        """How the battle ends in the position that a roll has led to; "": it goes on."""
+        i, n, j, m = at
+        if j == len(self.d):
+            return WON
+        if i == len(self.a):
+            return LOST
+        if self.stops and self.stop.now(_left_of(self.a, i, n), _left_of(self.d, j, m), self.start, self.peasants):
+            return RETREAT
+        return ""
+
+    def _ended(self, end: str, at: At, p: float, p1: float) -> None:
+        old = self.ended.get((end, at), (0.0, 0.0))
+        self.ended[end, at] = (old[0] + p, old[1] + p1)
+
+    def freely(self) -> None:
+        """Without counting rolls: positions in the order of their tokens, ties summed up."""
+        waiting: list[dict[At, list[float]]] = [{} for _ in range(self.all + 1)]
+        waiting[-1][0, self.a[0][0], 0, self.d[0][0]] = [1.0, 1.0]
+        rest_a, rest_d = self.rest_a, self.rest_d
+        for level in reversed(waiting):
+            for at, (p, p1) in level.items():
+                roll = duel(self.a[at[0]], self.d[at[2]], self.peasants)
+                if self.stops and (end := self._end(at)):  # he may stop after a tie; the first roll is made in any case
+                    self._ended(end, at, p * roll.tie, p1 * roll.tie_1)
+                else:
+                    p, p1 = p / (1.0 - roll.tie), p1 / (1.0 - roll.tie_1)
+                if roll.go:
+                    self._ended(GO, at, p * roll.go, 0.0)
+                for q, q1, to in self.rolled(at):
+                    if (self.stops or not to[1] or not to[3]) and (end := self._end(to)):
+                        self._ended(end, to, p * q, p1 * q1)
+                        continue
+                    there = waiting[to[1] + rest_a[to[0]] + to[3] + rest_d[to[2]]]
+                    mass = there.get(to)
+                    if mass is None:
+                        there[to] = [p * q, p1 * q1]
+                    else:
+                        mass[0] += p * q
+                        mass[1] += p1 * q1
+
+    def counted(self) -> None:
+        """Roll by roll, for a battle whose number of rolls matters."""
+        most = LIMIT if self.stop.rolls is None else min(self.stop.rolls, LIMIT)
+        mass: dict[At, Mass] = {(0, self.a[0][0], 0, self.d[0][0]): (1.0, 1.0)}
+        steps: dict[At, list[tuple[float, float, str, At]]] = {}
+        for _ in range(most):
+            after: dict[At, Mass] = {}
+            for at, (p, p1) in mass.items():
+                if p <= LEAST:
+                    continue
+                known = steps.get(at)
+                if known is None:
+                    known = steps[at] = self._steps(at)
+                for q, q1, end, to in known:
+                    if end:
+                        self._ended(end, to, p * q, p1 * q1)
+                    else:
+                        old = after.get(to, (0.0, 0.0))
+                        after[to] = (old[0] + p * q, old[1] + p1 * q1)
+            mass = after
+        for at, (p, p1) in mass.items():
+            if p > LEAST:
+                self._ended(RETREAT if most < LIMIT else LIMITED, at, p, p1)
+
+    def _steps(self, at: At) -> list[tuple[float, float, str, At]]:
+        """All that one roll may lead to: chance, chance without a 1, how it ends there (""; it goes on)."""
+        roll = duel(self.a[at[0]], self.d[at[2]], self.peasants)
+        out = [(q, q1, self._end(to), to) for q, q1, to in self.rolled(at)]
+        if roll.go:
+            out.append((roll.go, 0.0, GO, at))
+        if roll.tie:
+            out.append((roll.tie, roll.tie_1, self._end(at), at))
+        return out
+
+
+def _behind(side: Side) -> list[int]:
+    """By how many stacks are gone: the tokens behind the one in front."""
+    return [tokens(side[i + 1 :]) for i in range(len(side))] + [0]
+
+
+def _left_of(side: Side, gone: int, front: int) -> Side:
+    if gone == len(side):
+        return ()
+    _, die, plus, marks = side[gone]
+    return ((front, die, plus, marks), *side[gone + 1 :])
+
+
+def slow(a: Side, d: Side, peasants: int) -> bool:
+    """Whether a battle may come near the limit of rolls (D-A71): more than twelve are to be expected."""
+    most = 0.0
+    for x in a:
+        for y in d:
+            roll = duel(x, y, peasants)
+            harm = sum([k * p for k, p, _ in roll.d_hit + roll.a_hit], 0.0)
+            most = max(most, 1.0 / harm)
+    return (tokens(a) + tokens(d)) * most > 12
