@@ -26,6 +26,8 @@ class Player:
     # ------------------------------------------------------------ sitting down
 
     def guest(self, name: str) -> None:
+        """A name of which there are many: servers are shared by tests."""
+        name = f"{name} {random.SystemRandom().randrange(10**8)}"
         answer = self.page.request.post(self.url("/api/guests"), data={"name": name})
         assert answer.ok, answer.text()
 

@@ -25,12 +25,13 @@ export interface TableInfo {
 }
 
 /** A table against bots that is played at once: where it is. */
-export async function playNow(game: string, level = "samurai"): Promise<void> {
+export async function playNow(game: string, level: string, short: boolean): Promise<void> {
   const entry = entryOf(game)!;
+  const wanted = short ? entry.short : entry.quick;
   await somebody();
-  const seats = entry.quick.seats.map((seat) => (seat === "me" ? "me" : level));
+  const seats = wanted.seats.map((seat) => (seat === "me" ? "me" : level));
   const laid = await post<{ id: string }>("/api/tables", {
-    game, seats, options: entry.quick.options, visibility: "unlisted", nonce: nonce(),
+    game, seats, options: wanted.options, visibility: "unlisted", nonce: nonce(),
   });
   await post(`/api/tables/${laid.id}/start`);
   go(`/tables/${laid.id}`);
