@@ -15,6 +15,14 @@ export function placesOf(action: string, where: Map<string, Standing>, isPlace: 
   });
 }
 
+/** How an action reads: a Warlord's name alone does not say where he stands. */
+export function labelOf(action: string, words: Catalogue, where: Map<string, Standing>): string {
+  const said = words.act(action);
+  const lord = action.split(" ").find((word) => where.get(word)?.stack.warlord === word);
+  const place = lord === undefined ? undefined : where.get(lord)?.place;
+  return place && !action.includes(` ${place}`) ? `${said} · ${words.term(place)}` : said;
+}
+
 const ENDS = [...PASSES, "end", "done", "go", "back", "stop", "anchor", "roll", "retreat", "break off", "random", "no", "stay"];
 const weight = (action: string): number => (ENDS.includes(action) ? 0 : /^play /.test(action) ? 1 : /^bribe /.test(action) ? 3 : 2);
 /** What ends the step first, then cards, then the rest in its own order; bribes, often many, last. */
