@@ -1,21 +1,31 @@
 // A move that is prepared: from where, who, and where to. The engine is asked decision by decision when it is confirmed.
+import type { Picker } from "../../lib/picker.svelte";
 import type { Source } from "../../lib/source";
 import { waysFrom } from "./marks";
 import { ranked, SIDES, type Side, type View } from "./view";
 
 export class MovePlan {
-  from = $state<string | null>(null);
   to = $state<string | null>(null);
   chosen = $state.raw<Set<string>>(new Set());
   sending = $state(false);
 
   constructor(
     private readonly source: () => Source,
+    private readonly picker: Picker,
     private readonly limit: (a: string, b: string) => number,
   ) {}
 
   private get view(): View | null {
     return this.source().view as View | null;
+  }
+
+  /** Where from: the region that was clicked. */
+  get from(): string | null {
+    return this.open ? (this.picker.clicked[0] ?? null) : null;
+  }
+
+  set from(region: string | null) {
+    this.picker.clicked = region ? [region] : [];
   }
 
   get side(): Side | null {
@@ -46,22 +56,27 @@ export class MovePlan {
 
   clear(): void {
     this.from = this.to = null;
-    this.chosen = new Set();
+    if (this.chosen.size) this.chosen = new Set();
   }
 
   /** Forgets what is no longer possible; call it in an effect. */
   follow(): void {
     if (this.sending) return;
-    if (!this.open || (this.from && !this.able(this.from).length)) {
-      if (this.from) this.clear();
-    } else if (this.to && !this.ways.includes(this.to)) this.to = null;
+    if (this.from && this.able(this.from).length) {
+      if (this.to && !this.ways.includes(this.to)) this.to = null;
+    } else if (this.to || this.chosen.size) {
+      this.to = null;
+      this.chosen = new Set();
+    }
   }
 
   toggle(id: string, region: string): void {
     if (!this.able(region).includes(id)) return;
     const chosen = this.from === region ? new Set(this.chosen) : new Set<string>();
-    if (this.from !== region) this.to = null;
-    this.from = region;
+    if (this.from !== region) {
+      this.to = null;
+      this.from = region;
+    }
     if (chosen.has(id)) chosen.delete(id);
     else if (chosen.size < this.most) chosen.add(id);
     this.chosen = chosen;
@@ -101,6 +116,7 @@ export class MovePlan {
     const band = [...this.chosen];
     if (!from || !to || !band.length || this.sending) return;
     this.sending = true;
+    this.picker.back();
     try {
       if (!(await source.move(`move ${from} ${to}`))) return;
       for (const id of band) {
