@@ -45,10 +45,10 @@ def brisk(one: Player, until: Callable[[Player], bool] = lambda _: False, wanted
         if until(one):
             return True
         if one.page.locator("[data-test=share-out]:enabled").is_visible():
-            sent(one, lambda: one.page.locator("[data-test=share-out]").click())
+            sent(one, one.page.locator("[data-test=share-out]").click)
         elif one.page.locator("[data-test=seal]").is_visible():
             fill(one)
-            sent(one, lambda: one.page.locator("[data-test=seal]").click())
+            sent(one, one.page.locator("[data-test=seal]").click)
         elif one.offers():
             one.click(choice(one, wanted))
     raise AssertionError(f"not there after {MOST} decisions: {one.done[-5:]}")
@@ -94,11 +94,14 @@ def test_a_quick_game_is_played_by_clicks_to_the_end_screen(page: Page, game: st
     assert end.locator("tbody tr").count() == 3
     assert end.locator("tbody tr.won").count() >= 1
     provinces = [int(row.locator("td").first.inner_text()) for row in end.locator("tbody tr").all()]
-    assert sum(provinces) <= 68 and provinces == sorted(provinces, reverse=True)
+    assert sum(provinces) <= 68
+    assert provinces == sorted(provinces, reverse=True)
     record = end.locator("[data-test=record]").get_attribute("href")
-    assert record and page.request.get(one.url(record)).ok
+    assert record
+    assert page.request.get(one.url(record)).ok
     replay = end.get_by_role("link", name="Replay").get_attribute("href")
-    assert replay and replay.endswith("/replay")
+    assert replay
+    assert replay.endswith("/replay")
 
 
 def test_the_planning_tray_is_filled_freely_and_sealed_once(open_page: Callable[..., Page]) -> None:
@@ -131,7 +134,9 @@ def test_the_planning_tray_is_filled_freely_and_sealed_once(open_page: Callable[
     expect(page.locator("[data-test=seal]")).to_be_visible()
     expect(row).to_contain_text("planning")
     koku = sum(bins(page))
-    expect(page.locator("[data-test=less-order]")).to_be_enabled()  # all four decisions are taken back, the tray is as it was
+    expect(
+        page.locator("[data-test=less-order]")
+    ).to_be_enabled()  # all four decisions are taken back, the tray is as it was
     page.locator("[data-test=less-order]").click()
     assert bins(page) == [koku - 1, 0, 0, 0, 0]
 
@@ -145,7 +150,7 @@ def both_at_planning(anna: Player, ben: Player) -> None:
             if one.room.get_attribute("data-mine") != "true" or at_planning(one):
                 continue
             if one.page.locator("[data-test=share-out]:enabled").is_visible():
-                sent(one, lambda one=one: one.page.locator("[data-test=share-out]").click())
+                sent(one, one.page.locator("[data-test=share-out]").click)
             elif one.offers():
                 one.click(choice(one, ()))
         anna.page.wait_for_timeout(40)
@@ -155,7 +160,9 @@ def both_at_planning(anna: Player, ben: Player) -> None:
 def test_casualties_are_picked_by_clicking_units_in_the_battle_scene(page: Page) -> None:
     one = seated(page, "ikusa", ["me", "random", "random"], {**QUICK, "round_limit": 4}, seed=7)
     unit = "[data-test=battle] .man[data-action^='lose ']"
-    there = brisk(one, lambda p: p.page.locator(unit).count() > 1, ("declare army", "attack", "fight army", "press", "pass round"))
+    there = brisk(
+        one, lambda p: p.page.locator(unit).count() > 1, ("declare army", "attack", "fight army", "press", "pass round")
+    )
     assert there, "no battle with a choice in four rounds"
     scene = page.locator("[data-test=battle]")
     assert scene.locator("[role=img][aria-label*='hit']").count() > 0  # the dice, with what they hit, in words
@@ -163,7 +170,8 @@ def test_casualties_are_picked_by_clicking_units_in_the_battle_scene(page: Page)
     n = one.room.get_attribute("data-n")
     page.locator(unit).first.click()
     page.wait_for_function(f"([n]) => document.querySelector('{ROOM}').dataset.n !== n", arg=[n])
-    assert action and action.split()[0] == "lose"
+    assert action
+    assert action.split()[0] == "lose"
 
 
 def test_hidden_ronin_and_plans_are_on_nobody_elses_page(open_page: Callable[..., Page]) -> None:
@@ -180,19 +188,26 @@ def test_hidden_ronin_and_plans_are_on_nobody_elses_page(open_page: Callable[...
     watcher.wait_for_selector(ROOM)
     both_at_planning(anna, ben)
     for _ in range(14):
-        anna.page.locator("[data-test=more-ronin]").click() if anna.page.locator("[data-test=more-ronin]").is_enabled() else None
-    sent(anna, lambda: anna.page.locator("[data-test=seal]").click())
+        anna.page.locator("[data-test=more-ronin]").click() if anna.page.locator(
+            "[data-test=more-ronin]"
+        ).is_enabled() else None
+    sent(anna, anna.page.locator("[data-test=seal]").click)
     assert not [text for text in heard if "plan ronin" in text and '"plan order 0"' in text]
     fill(ben)
-    sent(ben, lambda: ben.page.locator("[data-test=seal]").click())
+    sent(ben, ben.page.locator("[data-test=seal]").click)
     for _ in range(MOST):  # until Anna hides; Ben decides what he is asked before
         if any([a.startswith("hide ") for a in anna.offers()]):
             break
         for one in (anna, ben):
-            if one.room.get_attribute("data-mine") == "true" and one.offers() and not one.offers()[0].startswith("hide "):
+            if (
+                one.room.get_attribute("data-mine") == "true"
+                and one.offers()
+                and not one.offers()[0].startswith("hide ")
+            ):
                 one.click(choice(one, ()))
         anna.page.wait_for_timeout(40)
     place = next(a for a in anna.offers() if a.startswith("hide "))
+    assert heard  # Ben's browser was told all the while
     heard.clear()
     anna.click(place)
     expect(anna.page.locator(".pending")).to_have_count(1)
@@ -202,7 +217,8 @@ def test_hidden_ronin_and_plans_are_on_nobody_elses_page(open_page: Callable[...
         assert place not in page.content().replace(f'data-action="{place}"', "")
     expect(anna.page.locator("[data-test=hidden]").or_(anna.page.locator(".pending"))).to_be_visible()
     assert not [text for text in heard if place in text]
-    assert watcher.locator("[data-test=plan]").count() == 0 and watcher.locator("[data-action]").count() == 0
+    assert watcher.locator("[data-test=plan]").count() == 0
+    assert watcher.locator("[data-action]").count() == 0
 
 
 def test_the_board_as_a_list_has_the_same_buttons(page: Page) -> None:

@@ -47,7 +47,7 @@ export class Camera {
   near(x: number, y: number): boolean {
     const [, y0, , y1] = this.land;
     if (this.least >= SMALL || !this.width) return false;
-    this.scale = Math.max(this.least, Math.min(this.height / (y1 - y0), 0.8));
+    this.scale = Math.max(this.height / (y1 - y0), 0.7);
     this.x = this.width / 2 - x * this.scale;
     this.y = this.height / 2 - y * this.scale;
     this.settle();

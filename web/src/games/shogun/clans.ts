@@ -11,7 +11,7 @@ const CLANS: Record<string, Crest> = {
   pink: { fill: "#d0627f", on: INK, mon: "mon-ume", letter: "P", tint: 0.45 },
   gray: { fill: "#7f8794", on: INK, mon: "mon-matsu", letter: "G", tint: 0.6 },
   "pink-stripe": { fill: "#c9537a", on: INK, mon: "mon-kin", letter: "R", tint: 0.42, stripe: true },
-  "gray-stripe": { fill: "#6f7886", on: "#ffffff", mon: "mon-ai", letter: "Y", tint: 0.55, stripe: true },
+  "gray-stripe": { fill: "#8a929e", on: INK, mon: "mon-ai", letter: "Y", tint: 0.55, stripe: true },
 };
 
 export const crestOf = (clan: string | null | undefined): Crest | null => (clan ? (CLANS[clan] ?? NOBODY) : null);
