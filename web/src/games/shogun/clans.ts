@@ -10,7 +10,7 @@ const CLANS: Record<string, Crest> = {
   black: { fill: "#33363f", on: "#ffffff", mon: "mon-shu", letter: "K", tint: 0.5 },
   pink: { fill: "#d0627f", on: INK, mon: "mon-ume", letter: "P", tint: 0.45 },
   gray: { fill: "#7f8794", on: INK, mon: "mon-matsu", letter: "G", tint: 0.6 },
-  "pink-stripe": { fill: "#c9537a", on: INK, mon: "mon-kin", letter: "R", tint: 0.42, stripe: true },
+  "pink-stripe": { fill: "#d96d90", on: INK, mon: "mon-kin", letter: "R", tint: 0.42, stripe: true },
   "gray-stripe": { fill: "#8a929e", on: INK, mon: "mon-ai", letter: "Y", tint: 0.55, stripe: true },
 };
 
