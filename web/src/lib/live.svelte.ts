@@ -45,6 +45,10 @@ export class Live implements Source {
   talk = $state.raw<Message[]>([]);
   pending = $state(0);
   readonly replaying = false;
+  /** What the server's clocks show, less this browser's: see ui/Clock.svelte. */
+  skew = $state(0);
+  /** Names of people who share this screen, by seat. */
+  names: Record<string, string> = {};
   onNews: (frames: Frame[], view: BaseView) => void = () => {};
   onTalk: (message: Message) => void = () => {};
 
@@ -106,6 +110,7 @@ export class Live implements Source {
   private heard(message: Record<string, unknown>): void {
     switch (message.type) {
       case "game":
+        if (typeof message.time === "number") this.skew = message.time - Date.now();
         this.seen(message.frames as Frame[], message.now as Now);
         for (const done of (message.done as { request?: string }[] | undefined) ?? []) this.settle(done.request, true);
         break;
@@ -131,7 +136,7 @@ export class Live implements Source {
     this.n = now.n;
     this.view = now.view;
     this.legal = now.legal ?? [];
-    this.table = now.table;
+    this.table = { ...now.table, seats: now.table.seats.map((chair) => ({ ...chair, name: this.names[chair.seat] ?? chair.name })) };
     this.mayUndo = now.may_undo ?? false;
     if (fresh.length) {
       this.log = [...this.log, ...fresh].slice(-MOST_LOG);

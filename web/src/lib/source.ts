@@ -57,6 +57,8 @@ export interface Source {
   readonly busy: boolean;
   /** A finished game that is looked at. */
   readonly replaying: boolean;
+  /** What the server's clocks show, less this browser's. */
+  readonly skew?: number;
   move(action: string): Promise<boolean>;
   undo(): Promise<boolean>;
   act(text: string): Promise<boolean>;
