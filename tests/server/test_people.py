@@ -223,6 +223,22 @@ def test_somebody_muted_is_not_heard(person: Callable[..., Client]) -> None:
     assert [m["text"] for m in carl.ask("GET", path)] == ["You will lose", "Silence at last"]
 
 
+def test_everybody_finds_whom_he_shuns_and_his_own_bots(person: Callable[..., Client]) -> None:
+    anna, bert = person("Anna", "a good password"), person()
+    assert anna.ask("GET", "/api/me/shun") == []
+    anna.ask("POST", "/api/me/shun", {"name": name_of(bert), "kind": "mute"})
+    anna.ask("POST", "/api/me/shun", {"name": name_of(bert), "kind": "block"})
+    assert anna.ask("GET", "/api/me/shun") == [
+        {"name": name_of(bert), "kind": "block"},
+        {"name": name_of(bert), "kind": "mute"},
+    ]
+    anna.ask("POST", "/api/me/shun", {"name": name_of(bert), "kind": "block", "on": False})
+    assert anna.ask("GET", "/api/me/shun") == [{"name": name_of(bert), "kind": "mute"}]
+    anna.bot(f"{name_of(anna)} B")
+    assert anna.ask("GET", "/api/me/bots") == [f"{name_of(anna)} B"]
+    assert bert.ask("GET", "/api/me/shun") == bert.ask("GET", "/api/me/bots") == []
+
+
 def test_a_report_reaches_the_administrator(server: Server, person: Callable[..., Client]) -> None:
     anna, bert = person(), person()
     about = {"name": name_of(bert), "text": "He shouts", "table": "sometable"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterator
 
@@ -160,6 +161,44 @@ def test_private_messages_are_read_by_two(people: Callable[[], Client]) -> None:
     anna.ask("POST", path, {"text": "Let us talk", "seat": 0, "to": 1})
     assert [m["text"] for m in bert.ask("GET", path)] == ["Good luck", "Let us talk"]
     assert [m["text"] for m in carl.ask("GET", path)] == ["Good luck"]
+
+
+def test_before_the_game_those_who_sit_there_talk(people: Callable[[], Client]) -> None:
+    anna, bert, carl = people(), people(), people()
+    table = anna.create("bushido", ["me", "open", "open"])
+    path = f"/api/tables/{table.id}/talk"
+    refusal("no_table", lambda: bert.ask("POST", path, {"text": "May I?"}))
+    bert.table(table.id).join()
+    bert.ask("POST", path, {"text": "Here I am", "seat": 1})
+    anna.ask("POST", path, {"text": "Welcome", "seat": 0})
+    refusal("not_seated", lambda: bert.ask("POST", path, {"text": "As Anna", "seat": 0}))
+    refusal("bad_request", lambda: bert.ask("POST", path, {"text": "Psst", "seat": 1, "to": 0}))
+    refusal("no_table", lambda: carl.ask("GET", path))
+    assert [m["text"] for m in anna.ask("GET", path)] == ["Here I am", "Welcome"]
+    quiet = anna.create("bushido", ["me", "open", "open"], manners={"chat": False})
+    refusal("chat_off", lambda: anna.ask("POST", f"/api/tables/{quiet.id}/talk", {"text": "Hello", "seat": 0}))
+
+
+def test_who_is_there_is_told_to_who_may_look(people: Callable[[], Client]) -> None:
+    anna, bert, table = playing(people)
+    path = f"/api/tables/{table.id}/here"
+    assert anna.ask("GET", path) == {"seats": [], "watching": 0}
+    with bert.table(table.id).seat(1) as his, people().table(table.id).seat(None) as watching:
+        his.look()
+        watching.look()
+        assert anna.ask("GET", path) == {"seats": [1], "watching": 1}
+    _, _, closed = playing(people, manners={"watch": "never"})
+    refusal("no_watching", lambda: people().ask("GET", f"/api/tables/{closed.id}/here"))
+
+
+def test_the_time_of_the_clocks_comes_with_every_view(people: Callable[[], Client]) -> None:
+    anna, _, table = playing(people, manners={"clock": "live", "seconds": 100})
+    told = anna.ask("GET", f"/api/tables/{table.id}/view?seat=0")["table"]["clocks"]
+    with table.seat(0) as mine:
+        message = json.loads(mine.socket().recv(timeout=10))
+    asked = [at for at in told["since"] if at is not None]
+    assert asked
+    assert all(0 <= message["time"] - at < 60_000 for at in asked)
 
 
 def test_one_browser_plays_both_seats(people: Callable[[], Client]) -> None:

@@ -116,6 +116,17 @@ class Accounts:
 
         await self.store.write(job)
 
+    async def shunned(self, user: User) -> list[dict[str, Any]]:
+        """Whom somebody has blocked or muted, by name."""
+        wanted = select(users.c.name, shunned.c.kind).join(users, users.c.id == shunned.c.other)
+        wanted = wanted.where(shunned.c.user_id == user.id).order_by(users.c.name, shunned.c.kind)
+        return await self.store.read(lambda c: [dict(r) for r in c.execute(wanted).mappings()])
+
+    async def bots(self, user: User) -> list[str]:
+        """The names of somebody's own programs."""
+        wanted = select(users.c.name).where(users.c.owner == user.id, users.c.kind == "bot").order_by(users.c.id)
+        return await self.store.read(lambda c: list(c.execute(wanted).scalars()))
+
     async def report(self, user: User, name: str, table: str | None, text: str, now: int) -> None:
         other = await self.named(name)
         row = {"user_id": user.id, "about": other["id"], "table_id": table, "text": text, "at": now, "closed": False}

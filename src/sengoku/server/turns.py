@@ -112,6 +112,11 @@ class Turns(Service):
         if found:
             await self.hall.store.write(job)
 
+    async def present(self, id: str) -> list[int]:
+        """The seats of a table whose page was open within the last minute, in any process."""
+        wanted = select(chairs.c.seat).where(chairs.c.table_id == id, chairs.c.present > self.hall.now() - PRESENT)
+        return await self.hall.store.read(lambda c: list(c.execute(wanted).scalars()))
+
     async def send(self, id: str, seat: int) -> None:
         """Tells one person; what fails is shown to him when he comes back."""
         wanted = select(chairs.c.present, tables.c.title, tables.c.game, tables.c.status, users)

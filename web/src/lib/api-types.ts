@@ -175,6 +175,12 @@ export interface Health {
   status: string;
 }
 
+/** Who has a table's page open. */
+export interface Here {
+  seats: number[];
+  watching: number;
+}
+
 /** `text`: the reason in English. */
 export interface Hint {
   action: string;
@@ -425,6 +431,11 @@ export interface Shun {
   name: string;
   kind: 'block' | 'mute';
   on?: boolean;
+}
+
+export interface Shunned {
+  name: string;
+  kind: 'block' | 'mute';
 }
 
 export interface SinceThen {

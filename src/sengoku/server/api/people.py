@@ -146,6 +146,11 @@ class Shun(BaseModel):
     on: StrictBool = True
 
 
+class Shunned(BaseModel):
+    name: str
+    kind: Literal["block", "mute"]
+
+
 class Report(BaseModel):
     name: SomeName
     table: Annotated[str, Field(max_length=40, pattern=PLAIN)] | None = None
@@ -188,6 +193,12 @@ async def add_bot(body: NewBot, request: Request, s: TheSite, user: Who) -> Ente
     return Entered(user=Me(**made.shown()), token=token)
 
 
+@routes.get("/me/bots")
+async def bots(s: TheSite, user: Who) -> list[str]:
+    """The names of your programs' accounts."""
+    return await s.accounts.bots(user)
+
+
 @routes.post("/me/delete", status_code=204)
 async def remove(body: Delete, response: Response, s: TheSite, user: Who) -> None:
     """Delete your account. Games that run are played on by bots; finished ones stay, under no name."""
@@ -202,6 +213,12 @@ async def shun(body: Shun, request: Request, s: TheSite, user: Who) -> None:
     """Block or mute somebody, or no longer."""
     limited(request, "chat", user)
     await s.accounts.shun(user, body.name, body.kind, body.on)
+
+
+@routes.get("/me/shun")
+async def shunned(s: TheSite, user: Who) -> list[Shunned]:
+    """Whom you have blocked or muted."""
+    return [Shunned(**each) for each in await s.accounts.shunned(user)]
 
 
 @routes.post("/reports", status_code=204)

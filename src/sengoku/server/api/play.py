@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 
 from sengoku.kernel.errors import SengokuError
 from sengoku.server.api.common import PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, Word, address, limited, token_of
-from sengoku.server.api.shapes import STREAM, View
+from sengoku.server.api.shapes import STREAM, Here, View
 from sengoku.server.api.tables import TableId
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO
 from sengoku.server.errors import Refused, body_of, status_of
@@ -104,6 +104,17 @@ async def view(id: TableId, s: TheSite, user: Maybe, seat: SeatQuery = None) -> 
     host = await s.hall.host(id)
     may_look(host, user, seat)
     return Json(host.view(seat))
+
+
+@routes.get("/here", response_model=Here)
+async def here(id: TableId, s: TheSite, user: Maybe) -> Json:
+    """Which seats have the table's page open (or had it within the last minute), and how many others watch."""
+    host = await s.hall.host(id)
+    may_look(host, user, None)
+    seats = {viewer.seat for viewer in host.viewers if viewer.seat is not None}
+    seats |= set(await s.turns.present(id))
+    watching = len([viewer for viewer in host.viewers if viewer.seat is None])
+    return Json({"seats": sorted(seats), "watching": watching})
 
 
 @routes.post("/moves")

@@ -51,6 +51,13 @@ class TableNow(BaseModel):
     undo: AsksUndo | None
 
 
+class Here(BaseModel):
+    """Who has a table's page open."""
+
+    seats: list[int]
+    watching: int
+
+
 class View(BaseModel):
     """`n`: how much the viewer has noticed. `view`: all that it may know. A seat also has what it may do."""
 

@@ -13,6 +13,9 @@ from sengoku.server.api.play import Done, Seat, may_look, seated
 from sengoku.server.api.shapes import Message
 from sengoku.server.api.tables import TableId
 from sengoku.server.errors import Refused
+from sengoku.server.hall import NoTable
+from sengoku.server.people import User
+from sengoku.server.site import Site
 
 routes = APIRouter(prefix="/api/tables/{id}", tags=["talk"], responses=PROBLEMS)
 
@@ -38,15 +41,30 @@ class Answers(BaseModel):
     yes: StrictBool
 
 
+async def talks(s: Site, id: str, user: User | None, seat: int | None) -> bool:
+    """Whether there is chat at the table; `Refused` to who may not hear it. Before the game only those talk who sit
+    there, and who laid it."""
+    try:
+        host = await s.hall.host(id)
+    except NoTable:
+        table = await s.lobby.shown(id, user)
+        if user is None or not (table["mine"] or table["host"] == user.name):
+            raise
+        if seat is not None and seat not in table["mine"]:
+            raise Refused(403, "not_seated", seat=seat) from None
+        return bool(table["manners"]["chat"])
+    may_look(host, user, seat)
+    return bool(host.row["manners"]["chat"])
+
+
 @routes.post("/talk", status_code=201)
 async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -> Said:
     """Say something to the table, or to one seat."""
     limited(request, "chat", user)
-    host = await s.hall.host(id)
-    may_look(host, user, body.seat)
-    if not host.row["manners"]["chat"]:
+    if not await talks(s, id, user, body.seat):
         raise Refused(409, "chat_off")
-    if body.to is not None and (body.seat is None or body.to >= len(host.chairs) or body.to == body.seat):
+    seats = len(s.hall.hosts[id].chairs) if id in s.hall.hosts else 0
+    if body.to is not None and (body.seat is None or body.to >= seats or body.to == body.seat):
         raise Refused(422, "bad_request", why="A private message goes from one seat to another.")
     return Said(id=await s.talk.say(id, user, body.seat, body.to, body.text))
 
@@ -54,8 +72,7 @@ async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -
 @routes.get("/talk", response_model=list[Message])
 async def heard(id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 50)] = 0) -> Json:
     """What was said, as far as it is for you."""
-    host = await s.hall.host(id)
-    may_look(host, user, None)
+    await talks(s, id, user, None)
     return Json(await s.talk.heard(id, user, since))
 
 
