@@ -273,10 +273,10 @@ def test_rules_are_searched_by_words_and_by_source(open_page: Open) -> None:
         assert "castle" in text.lower()
         assert "koku" in text.lower()
     page.get_by_label("Find a rule").fill("")
-    page.get_by_label("Source").select_option("ruling")
+    page.get_by_label("Source", exact=True).select_option("ruling")
     found = int(page.locator("[data-test=found]").inner_text().split()[0])
     assert found == page.locator(".rule").count() > 10
-    page.get_by_label("Source").select_option("")
+    page.get_by_label("Source", exact=True).select_option("")
     expect(page.locator(".rule", has_text="Option: Round limit").first).to_be_visible()
     page.get_by_label("Find a rule").fill("no rule has this word")
     expect(page.get_by_text("No rule has that in it.")).to_be_visible()
