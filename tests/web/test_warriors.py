@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
+import sengoku
 from sengoku.games.warriors import board as engine
+from sengoku.games.warriors.state import Warriors
+from sengoku.kernel import Json, State
 from web.conftest import PHONE
 from web.player import Player
 
@@ -181,6 +185,67 @@ def test_a_battle_is_a_scene_with_dice_odds_and_losses_to_click(court: Court) ->
     before = page.locator("[data-test=battle] .side").first.locator(".num").inner_text()
     loss.click()
     page.wait_for_function(FEWER, arg=before.strip().split()[-1])
+
+
+class Stage:
+    """A position of the real game behind a real table: the page hears of it instead of its own game."""
+
+    def __init__(self, s: State) -> None:
+        self.s, self.n, self.events = s, 1, list[Json]()
+        s.listen(lambda event: self.events.append({"kind": event[1], "data": event[2]}))
+
+    def route(self, line: WebSocketRoute) -> None:
+        line.on_message(lambda text: self.moved(line, json.loads(text)))
+        line.send(self.told([]))
+
+    def moved(self, line: WebSocketRoute, message: Json) -> None:
+        self.s.apply(0, message["action"])
+        while 1 in self.s.to_act:
+            self.s.apply(1, self.s.legal_actions(1)[0])
+        line.send(self.told([{"request": message["request"]}]))
+
+    def told(self, done: list[Json]) -> str:
+        self.n += 1
+        frames, self.events = [{"n": self.n, "events": self.events}], []
+        chairs = [{"seat": i, "kind": "person", "name": name, "bot": None} for i, name in enumerate(("Anna", "Ben"))]
+        table = {"status": "playing", "seats": chairs, "clocks": None, "undo": None}
+        now = {"n": self.n, "view": self.s.view(0), "legal": self.s.legal_actions(0), "table": table}
+        return json.dumps({"type": "game", "frames": frames, "now": now, "done": done})
+
+
+def before_the_duel() -> Stage:
+    """A game that ends on 0, where the South has several champions to choose from."""
+    rng = random.Random(1)
+    for seed in range(400):
+        s = sengoku.game(GAME).new(seed=seed)
+        assert isinstance(s, Warriors)
+        s.turn = engine.TURNS  # the first turn played as the last
+        stage = Stage(s)
+        while not s.is_over and s.view(None)["step"]["name"] != "Champion":
+            seat = s.to_act[0]
+            s.apply(seat, rng.choice(s.legal_actions(seat)))
+        if not s.is_over and s.to_act == (0,):
+            return stage
+    raise AssertionError("no game ends on 0")
+
+
+def test_the_field_of_honor_is_fought_as_a_scene_before_the_end_screen(court: Court) -> None:
+    id = court.lay_and_start()
+    page = court.page
+    page.goto(court.url("/"))
+    stage = before_the_duel()
+    page.route_web_socket(f"**/api/tables/{id}/live*", stage.route)
+    court.sit(id)
+    court.wait()
+    offers = court.offers()
+    assert len(offers) > 1
+    assert all([each.startswith("champion ") for each in offers])
+    page.locator(f"[data-test=dock] [data-action='{offers[0]}']").click()
+    page.wait_for_selector("[data-test=battle][data-over=true]")
+    assert stage.s.is_over
+    assert page.locator("[data-test=dice-south] .die").count() >= 1
+    page.click("[data-test=fold]")
+    page.wait_for_selector("[data-test=end]")
 
 
 def test_a_whole_game_is_played_by_clicks_to_the_end_screen(court: Court) -> None:
