@@ -81,11 +81,13 @@ class Warrior(Player):
         self.page.locator(f'[data-action="{self.rng.choice(found)}"]:visible').first.click()
         self.press("attack-confirm")
         self.page.wait_for_function(
-            "() => !['Attack', 'March'].includes(document.querySelector('[data-step]').dataset.step)"
+            "() => !['Attack', 'March', 'Bonus'].includes(document.querySelector('[data-step]').dataset.step)"
         )
         return True
 
     def stack(self) -> bool:
+        if not self.has("seal"):
+            return False
         for kind in ("1", "2", "3"):
             tile = self.page.locator(f"[data-tile='{kind}']:enabled").first
             if tile.count():
