@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from web.player import Player
 GAME = "dueling-samurai"
 SHORT = {"rounds": 3}
 BOLD = ("attack ", "join ", "go", "roll", "occupy", "send ", "with ")  # a random player hardly ever fights it out
+NEXT = "([n]) => document.querySelector('[data-test=table]').dataset.n !== n"
 Seated = Callable[..., Player]
 
 
@@ -36,7 +38,7 @@ def step(page: Page, who: Player) -> bool:
     n = who.room.get_attribute("data-n")
     if page.locator("[data-test=share]").count():
         share(page)
-        page.wait_for_function("([n]) => document.querySelector('[data-test=table]').dataset.n !== n", arg=[n])
+        page.wait_for_function(NEXT, arg=[n])
         return True
     offers = who.offers()
     bold = [a for a in offers if a.startswith(BOLD)]
@@ -115,8 +117,9 @@ def test_a_window_says_what_happens_and_offers_every_pass(page: Page, player: Se
     ]
     assert order == sorted(order)
     assert {0, 2, 3, 4} <= set(order)  # the same look, whatever one could answer
+    n = who.room.get_attribute("data-n")
     window.locator('[data-action="pass"]').click()
-    who.page.wait_for_function("() => !document.querySelector('[data-test=window] [data-action=pass]:not([disabled])')")
+    page.wait_for_function(NEXT, arg=[n])
 
 
 def test_a_duel_is_a_scene_with_dice_what_is_added_and_what_it_cost(page: Page, player: Seated) -> None:
@@ -174,3 +177,32 @@ def test_a_phone_has_the_hand_on_its_own_side_and_no_sideways_scrolling(
     assert page.locator("[data-test=hand] [data-card]").first.is_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+
+
+def test_how_many_march_is_chosen_and_confirmed_in_one_tray(page: Page, player: Seated) -> None:
+    who = seated(page, player, "March Tray")
+    until(page, who, '[data-action="end"]')
+    # the stack that all tokens went to: its size is on the map, and it can be taken along whole
+    for _ in range(60):
+        moves = [a for a in who.offers() if a.startswith("move ")]
+        if moves:
+            break
+        assert step(page, who)
+    told = page.locator("[data-place]").evaluate_all("all => all.map(e => [e.dataset.place, e.ariaLabel])")
+    size = {place: max([int(n) for n in re.findall(r" (\d+)[.,]", text)], default=0) for place, text in told}
+    start = max(moves, key=lambda a: size.get(a.split()[1], 0)).split()[1]
+    who.click(f"move {start}")
+    who.click(next(a for a in who.offers() if a.startswith("take ")))
+    tray = page.locator("[data-test=march]")
+    most = int(tray.locator(".n").inner_text().split("/")[1])
+    send = page.locator("[data-test=march-send]")
+    assert send.get_attribute("data-action") in (f"with {most}", f"tokens {most}")
+    if most > 1:
+        tray.get_by_role("button", name="Fewer").click()
+        expect(send).to_have_attribute("data-action", f"with {most - 1}")
+        tray.get_by_role("radio", name="tokens alone").click()
+        expect(send).to_have_attribute("data-action", f"tokens {most - 1}")
+    n = who.room.get_attribute("data-n")
+    send.click()
+    page.wait_for_function(NEXT, arg=[n])
+    assert any([a == "stop" or a.startswith("step ") for a in who.offers()])
