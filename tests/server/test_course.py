@@ -116,6 +116,14 @@ def test_the_course_of_three_thousand_decisions_comes_at_once_the_second_time(
     assert took <= MOST
 
 
+def test_every_position_tells_the_decision_that_led_to_it(over: tuple[Client, Table]) -> None:
+    _, table = over
+    last = table.position(0)["last"]
+    assert table.position(0)["decision"] is None
+    for line in range(1, last + 1):  # those that are stored as they were, too
+        assert table.position(line)["decision"]["text"], line
+
+
 def test_every_draw_of_a_finished_game_can_be_computed_again(over: tuple[Client, Table]) -> None:
     anna, table = over
     told, record = table.dice(), json.loads(table.record())

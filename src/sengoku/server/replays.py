@@ -59,19 +59,18 @@ def seen_by_then(c: Connection, id: str, seat: int, since: int) -> int:
 async def state_at(host: Host, line: int) -> tuple[int, State, Entry | None]:
     """The game after a line, and the line itself; the nearest before it where the rules have changed."""
 
-    def job(c: Connection) -> tuple[Position, list[Entry]]:
-        return rows.chain(c, host.id, line, line)
+    def job(c: Connection) -> tuple[Position, list[Entry], list[Entry]]:
+        return *rows.chain(c, host.id, line, line), rows.entries_after(c, host.id, line - 1, line)
 
-    stored, entries = await host.hall.store.read(job)
+    stored, entries, led = await host.hall.store.read(job)
     try:
         state = replayed(host.row["game"], stored, entries)[line]
     except SengokuError:
         if not host.foreign:
             raise
-        line, entries = stored.n, []  # by the rules of today it cannot have happened: the nearest that was kept
+        line, led = stored.n, []  # by the rules of today it cannot have happened: the nearest that was kept
         state = game(host.row["game"]).restore(stored.snapshot, any_rules=True)
-    last = entries[-1] if entries and entries[-1].n == line else None
-    return line, state, last
+    return line, state, led[0] if led else None
 
 
 async def position(host: Host, line: int, seat: int | None) -> dict[str, Any]:
