@@ -51,6 +51,8 @@ export interface Source {
   readonly table: TableNow;
   readonly mayUndo: boolean;
   readonly log: Frame[];
+  /** What happens later, in a replay. */
+  readonly ahead?: Frame[];
   /** The frames that came with the latest news: what scenes are made of. */
   readonly news: Frame[];
   /** A decision is on its way. */
