@@ -1,15 +1,12 @@
 // The crest of a seat in any game: for charts and tables outside the game itself.
-import { type Crest, CRESTS, NOBODY } from "../lib/clans";
+import { type Crest, NOBODY } from "../lib/clans";
 import type { BaseView } from "../lib/source";
 import type { Catalogue } from "../lib/words.svelte";
 import { crestOf as bushido } from "./bushido/view";
 import { crestOf as dueling } from "./dueling/view";
 import { crestOf as shogun } from "./shogun/clans";
+import { COURTS } from "./warriors/view";
 
-const COURTS: Crest[] = [
-  { ...CRESTS.ai, letter: "S" },
-  { ...CRESTS.shu, letter: "N" },
-];
 const clans = (view: BaseView | null, seat: number): string[] =>
   ((view?.clans as { name: string; seat: number }[] | undefined) ?? []).filter((clan) => clan.seat === seat).map((clan) => clan.name);
 
@@ -17,7 +14,7 @@ export function crestOfSeat(game: string, view: BaseView | null, seat: number): 
   if (game === "ikusa" || game === "samurai-swords") return shogun(clans(view, seat)[0]) ?? NOBODY;
   if (game === "bushido") return bushido(seat);
   if (game === "dueling-samurai") return dueling(seat) ?? NOBODY;
-  return COURTS[seat] ?? NOBODY;
+  return seat === 0 ? COURTS.south : COURTS.north;
 }
 
 /** What a seat is called in the game itself: its clan, colour or court. */
