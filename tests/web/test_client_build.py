@@ -18,8 +18,8 @@ from sengoku.server.settings import WEB
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "web"
 LANGUAGES = ("en", "de", "ja")
-USED = re.compile(r"""\bt\(\s*["']([a-z0-9_.-]+)["']""")
-PREFIX = re.compile(r"""\bt\(\s*(?:["']([a-z0-9_.-]+\.)["']\s*\+|`([a-z0-9_.-]+\.)\$\{)""")
+USED = re.compile(r"""\bt\(\s*["']([a-z0-9_.-]+)["']\s*[,)]""")
+PREFIX = re.compile(r"""["'`]([a-z0-9_-]+[._][a-z0-9_.-]*?)(?:["']\s*\+|\$\{)""")  # "bot." + level, `learn.${game}`
 
 
 def sources() -> dict[str, str]:
@@ -57,7 +57,7 @@ def test_every_text_that_the_client_asks_for_exists() -> None:
 
 def test_no_text_is_kept_that_nobody_asks_for() -> None:
     text = "\n".join(sources().values())
-    prefixes = {a or b for a, b in PREFIX.findall(text)}
+    prefixes = set(PREFIX.findall(text))
     idle = [id for id in words() if f'"{id}"' not in text and f"'{id}'" not in text and f"`{id}`" not in text]
     idle = [id for id in idle if not any(id.startswith(prefix) for prefix in prefixes)]
     assert idle == []
