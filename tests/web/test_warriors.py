@@ -249,7 +249,7 @@ def test_the_field_of_honor_is_fought_as_a_scene_before_the_end_screen(court: Co
 
 
 def test_a_whole_game_is_played_by_clicks_to_the_end_screen(court: Court) -> None:
-    """Two clicks from home to the table; who passes every time loses in a few turns."""
+    """Who passes every time loses in a few turns."""
     page = court.page
     court.lay_and_start()
     for _ in range(250):
