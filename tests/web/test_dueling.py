@@ -59,7 +59,7 @@ def until(page: Page, who: Player, selector: str, most: int = 250) -> None:
 
 
 def test_a_whole_game_by_clicks_to_the_end_screen(page: Page, player: Seated) -> None:
-    who = seated(page, player, "Whole Dueling Game")
+    who = seated(page, player, "Duel Game")
     for _ in range(700):
         if not step(page, who):
             break
@@ -70,7 +70,7 @@ def test_a_whole_game_by_clicks_to_the_end_screen(page: Page, player: Seated) ->
 
 
 def test_tokens_are_prepared_in_a_tray_seen_on_the_map_and_sent_at_once(page: Page, player: Seated) -> None:
-    who = seated(page, player, "Tray Of Tokens")
+    who = seated(page, player, "Tokens")
     who.wait()
     who.click(who.offers()[0])
     who.wait()
@@ -89,7 +89,7 @@ def test_tokens_are_prepared_in_a_tray_seen_on_the_map_and_sent_at_once(page: Pa
 
 
 def test_the_hand_shows_what_can_be_played_and_says_why_not(page: Page, player: Seated) -> None:
-    who = seated(page, player, "Hand Of Cards")
+    who = seated(page, player, "Hand")
     until(page, who, '[data-action="end"]')
     cards = page.locator("[data-test=hand] [data-card]")
     playable = [a for a in who.offers() if a.startswith("play ")]
@@ -102,7 +102,7 @@ def test_the_hand_shows_what_can_be_played_and_says_why_not(page: Page, player: 
 
 
 def test_a_window_says_what_happens_and_offers_every_pass(page: Page, player: Seated) -> None:
-    who = seated(page, player, "Reaction Window")
+    who = seated(page, player, "Window")
     for _ in range(200):
         who.wait()
         if page.locator("[data-test=window]").count():
@@ -141,8 +141,8 @@ def test_a_duel_is_a_scene_with_dice_what_is_added_and_what_it_cost(page: Page, 
 def test_nobody_sees_anothers_hand(open_page: Callable[..., Page], player: Seated) -> None:
     one, two, third = open_page(), open_page(), open_page()
     a, b = player(one, 3), player(two, 4)
-    a.guest("First Of Two")
-    b.guest("Second Of Two")
+    a.guest("Duel One")
+    b.guest("Duel Two")
     id = a.lay(GAME, ["me", "open"], SHORT)
     b.post(f"/api/tables/{id}/join", seat=1)
     a.start(id)
@@ -171,7 +171,7 @@ def test_a_phone_has_the_hand_on_its_own_side_and_no_sideways_scrolling(
     open_page: Callable[..., Page], player: Seated
 ) -> None:
     page = open_page(viewport=PHONE)
-    who = seated(page, player, "Dueling On A Phone", play="advanced")
+    who = seated(page, player, "Duel Phone", play="advanced")
     until(page, who, '[data-action="end"]')
     page.locator("#tab-side").click()
     assert page.locator("[data-test=hand] [data-card]").first.is_visible()
@@ -179,8 +179,13 @@ def test_a_phone_has_the_hand_on_its_own_side_and_no_sideways_scrolling(
     assert wide <= PHONE["width"]
 
 
+def march(how: str, n: int, most: int) -> str:
+    """More than twenty are told by how many stay."""
+    return f"{how} {n}" if n <= 20 else f"{how} but {most - n}"
+
+
 def test_how_many_march_is_chosen_and_confirmed_in_one_tray(page: Page, player: Seated) -> None:
-    who = seated(page, player, "March Tray")
+    who = seated(page, player, "March")
     until(page, who, '[data-action="end"]')
     # the stack that all tokens went to: its size is on the map, and it can be taken along whole
     for _ in range(60):
@@ -196,12 +201,12 @@ def test_how_many_march_is_chosen_and_confirmed_in_one_tray(page: Page, player: 
     tray = page.locator("[data-test=march]")
     most = int(tray.locator(".n").inner_text().split("/")[1])
     send = page.locator("[data-test=march-send]")
-    assert send.get_attribute("data-action") in (f"with {most}", f"tokens {most}")
+    expect(send).to_have_attribute("data-action", march("with", most, most))
     if most > 1:
         tray.get_by_role("button", name="Fewer").click()
-        expect(send).to_have_attribute("data-action", f"with {most - 1}")
+        expect(send).to_have_attribute("data-action", march("with", most - 1, most))
         tray.get_by_role("radio", name="tokens alone").click()
-        expect(send).to_have_attribute("data-action", f"tokens {most - 1}")
+        expect(send).to_have_attribute("data-action", march("tokens", most - 1, most - 1))  # he keeps one
     n = who.room.get_attribute("data-n")
     send.click()
     page.wait_for_function(NEXT, arg=[n])
