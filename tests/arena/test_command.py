@@ -166,7 +166,7 @@ def test_another_set_up_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         (("--variant", "odd"), "cannot be 'odd'"),
         (("--field", "circle"), "no field 'circle'"),
         (("--think", "inf"), "not for inf"),
-        (("--chart", "balance.png"), "must end in .svg"),
+        (("--chart", "balance.gif"), "must end in .svg or .png"),
         (("--deals", "old"), "same, fresh"),
         (("--seats", "3", "--bots", "samurai,random", "--field", "pairs"), "tables of two"),
     ],

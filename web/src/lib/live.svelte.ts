@@ -1,18 +1,12 @@
 // A table that is followed live. The line may break and the server may restart: it comes back by itself, asks for what it
 // missed, and sends a decision that was not acknowledged again under the same word, so that it is made once.
 import type { Problem } from "./api";
+import type { Message } from "./api-types";
 import type { BaseView, Frame, Source, TableNow } from "./source";
 
 export type Line = "opening" | "open" | "lost" | "refused";
 
-export interface Message {
-  id: number;
-  from: string;
-  seat: number | null;
-  to: number | null;
-  text: string;
-  at: number;
-}
+export type { Message };
 
 interface Now {
   n: number;
