@@ -163,6 +163,18 @@ def test_private_messages_are_read_by_two(people: Callable[[], Client]) -> None:
     assert [m["text"] for m in carl.ask("GET", path)] == ["Good luck"]
 
 
+def test_whoever_shares_a_screen_reads_the_messages_of_one_seat_alone(people: Callable[[], Client]) -> None:
+    anna, bert = people(), people()
+    table = anna.create("ikusa", ["me", "me", "open"])
+    bert.table(table.id).join()
+    table.start()
+    path = f"/api/tables/{table.id}/talk"
+    bert.ask("POST", path, {"text": "For the first", "seat": 2, "to": 0})
+    assert [m["text"] for m in anna.ask("GET", path, seat=0)] == ["For the first"]
+    assert anna.ask("GET", path, seat=1) == []
+    refusal("not_seated", lambda: bert.ask("GET", path, seat=0))
+
+
 def test_before_the_game_those_who_sit_there_talk(people: Callable[[], Client]) -> None:
     anna, bert, carl = people(), people(), people()
     table = anna.create("bushido", ["me", "open", "open"])

@@ -57,14 +57,16 @@ class Talk:
             if r["to_seat"] is None or (viewer.seat is not None and viewer.seat in (r["seat"], r["to_seat"])):
                 viewer.note({"type": "talk", **shown(r)})
 
-    async def heard(self, id: str, user: User | None, since: int) -> list[dict[str, Any]]:
-        """What a person may read, oldest first: nothing of people whom he has muted."""
+    async def heard(self, id: str, user: User | None, since: int, seat: int | None = None) -> list[dict[str, Any]]:
+        """What a person may read, oldest first: nothing of people whom he has muted. With `seat` only what is for
+        that one of his seats: others may look at the same screen."""
         mine = user.id if user is not None else -1
 
         def job(c: Connection) -> list[dict[str, Any]]:
             seats = [
                 r.seat
                 for r in c.execute(select(chairs.c.seat).where(chairs.c.table_id == id, chairs.c.user_id == mine))
+                if seat in (None, r.seat)
             ]
             muted = select(shunned.c.other).where(shunned.c.user_id == mine)
             wanted = select(messages, users.c.name).join(users, users.c.id == messages.c.user_id)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, StrictBool
 
 from sengoku.server import consent
 from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
-from sengoku.server.api.play import Done, Seat, may_look, seated
+from sengoku.server.api.play import Done, Seat, SeatQuery, may_look, seated
 from sengoku.server.api.shapes import Message
 from sengoku.server.api.tables import TableId
 from sengoku.server.errors import Refused
@@ -70,10 +70,12 @@ async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -
 
 
 @routes.get("/talk", response_model=list[Message])
-async def heard(id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 50)] = 0) -> Json:
-    """What was said, as far as it is for you."""
-    await talks(s, id, user, None)
-    return Json(await s.talk.heard(id, user, since))
+async def heard(
+    id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 50)] = 0, seat: SeatQuery = None
+) -> Json:
+    """What was said, as far as it is for you. Who has several seats may ask for one of them."""
+    await talks(s, id, user, seat)
+    return Json(await s.talk.heard(id, user, since, seat))
 
 
 @routes.post("/undo/ask")
