@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from sengoku.server.settings import WEB
 from server.running import Server
@@ -23,6 +23,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+expect.set_options(timeout=20_000)  # machines may be busy
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 

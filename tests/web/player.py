@@ -25,11 +25,12 @@ class Player:
 
     # ------------------------------------------------------------ sitting down
 
-    def guest(self, name: str) -> None:
-        """A name of which there are many: servers are shared by tests."""
+    def guest(self, name: str) -> str:
+        """A name of which there are many, as servers are shared by tests: the whole name."""
         name = f"{name} {random.SystemRandom().randrange(10**8)}"
         answer = self.page.request.post(self.url("/api/guests"), data={"name": name})
         assert answer.ok, answer.text()
+        return name
 
     def lay(self, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> str:
         """A table, through the page's own session: its id."""

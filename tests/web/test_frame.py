@@ -34,8 +34,8 @@ def test_a_move_shows_on_the_other_browser_within_a_fifth_of_a_second(two: tuple
     anna, ben, _ = two
     times = []
     for _ in range(8):
-        mover, other = (anna, ben) if anna.room.get_attribute("data-mine") == "true" else (ben, anna)
-        mover.wait()
+        mover = wait_for_either(anna, ben)
+        other = ben if mover is anna else anna
         other.page.evaluate(
             """() => { window.shown = 0; const room = document.querySelector('[data-test=table]');
                new MutationObserver((_, all) => { window.shown ||= Date.now(); all.disconnect(); })

@@ -16,6 +16,7 @@ from web.screens import SCREENS, Screen
 
 CLIENT = Path(__file__).resolve().parents[2] / "web"
 WORD = re.compile(r"[A-Za-zÀ-ž]{3,}")
+NOBODYS = re.compile(r"\d{6}|^[0-9a-f]{32,}$|^bot \d$")  # guests' names, hashes, what bots add to the dice
 ENGLISH_ALONE = ("rules",)  # the long rules pages
 TEXTS = """() => {
   const found = new Set();
@@ -59,7 +60,7 @@ def same_words(language: str) -> set[str]:
 def left_in_english(page: Page, english: set[str], language: str) -> list[str]:
     """Texts that stayed as they were, and have words in them that the languages do not share."""
     shared = same_words(language)
-    stayed = set(page.evaluate(TEXTS)) & english
+    stayed = {t for t in set(page.evaluate(TEXTS)) & english if not NOBODYS.search(t)}
     return sorted([t for t in stayed if any(word not in shared for word in WORD.findall(t))])
 
 

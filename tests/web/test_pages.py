@@ -337,10 +337,8 @@ def enter(page: Page, name: str, password: str) -> None:
 
 def test_bots_shunned_people_reports_vacation_and_the_end_of_an_account(open_page: Open) -> None:
     page, other = open_page(), open_page()
-    name, foe = named("Jin"), named("Foe")
     player = Player(page)
-    player.guest(name)
-    Player(other).guest(foe)
+    name, foe = player.guest("Jin"), Player(other).guest("Foe")
     player.post("/api/claim", password="a long password")
     page.goto(player.url("/account"))
     bots = page.locator("[data-test=account-bots]")

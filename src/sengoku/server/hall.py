@@ -16,7 +16,6 @@ from sengoku.server.entry import Entry, Step
 from sengoku.server.host import REMEMBERED, Host
 from sengoku.server.rows import Row
 from sengoku.server.settings import Settings
-from sengoku.server.stage import stage
 from sengoku.server.store import Job, Store
 
 IDLE = 600  # seconds after which a table that nobody looks at leaves the memory
@@ -109,7 +108,7 @@ class Hall:
         return host
 
     def changes(self, host: Host, entry: Entry, done: Step) -> Row:
-        out: Row = {"asked": list(done.state.to_act), "stage": stage(done.state)}
+        out: Row = {"asked": list(done.state.to_act)}
         if done.state.is_over:
             result = {"winners": list(done.state.winners), "scores": list(done.state.scores)}
             out |= {"status": "over", "ended": entry.at, "result": result, "deadline": None}

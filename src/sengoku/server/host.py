@@ -17,6 +17,7 @@ from sengoku.server import rows
 from sengoku.server.chairs import Chair
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO, Draws, Entry, Step, audible, noticed, step
 from sengoku.server.rows import Position, Row
+from sengoku.server.stage import stage
 from sengoku.server.store import Conflict
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class Host:
                     position = Position(entry.n, counts, asked, done.state.snapshot())
                 changes = self.hall.changes(self, entry, done)
                 if counts[-1] != self.counts[-1]:  # in the open: when a table last moved must not tell of secret lines
-                    changes |= {"moved": entry.at, "undo": None}
+                    changes |= {"moved": entry.at, "undo": None, "stage": stage(done.state)}
                 try:
                     await self.hall.store.write(self._job(entry, done, changes, position))
                 except (Conflict, IntegrityError):  # another process was quicker, perhaps with the same request

@@ -83,7 +83,6 @@ class Viewer:
     def message(self, frames: list[dict[str, Any]], done: list[dict[str, Any]] | None = None) -> bytes:
         """The steps, what the table looks like after them, and which decisions of the viewer are among them."""
         message: dict[str, Any] = {"type": "game", "frames": frames, "now": msgspec.Raw(self.host.view(self.seat))}
-        message["time"] = self.host.hall.game_time()  # what the clocks in it go by
         if done:
             message["done"] = done
         return msgspec.json.encode(message)

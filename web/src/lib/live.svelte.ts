@@ -72,6 +72,7 @@ export class Live implements Source {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
     this.socket = socket;
     socket.onmessage = (message) => this.heard(JSON.parse(String(message.data)) as Record<string, unknown>);
+    socket.onopen = () => socket.send('{"type": "ping"}'); // its answer tells the time that the clocks go by
     socket.onclose = (end) => this.ended(socket, end.code);
   }
 
@@ -104,9 +105,11 @@ export class Live implements Source {
   private heard(message: Record<string, unknown>): void {
     switch (message.type) {
       case "game":
-        if (typeof message.time === "number") this.skew = message.time - Date.now();
         this.seen(message.frames as Frame[], message.now as Now);
         for (const done of (message.done as { request?: string }[] | undefined) ?? []) this.settle(done.request, true);
+        break;
+      case "pong":
+        if (typeof message.time === "number") this.skew = message.time - Date.now();
         break;
       case "done":
         this.settle(message.request as string, true);

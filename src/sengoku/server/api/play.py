@@ -279,7 +279,7 @@ async def answered(s: Any, host: Host, viewer: Viewer, user: User | None, asked:
     echo: dict[str, Any] = {"request": asked.request} if asked.request else {}
     try:
         if asked.type == "ping":
-            return {"type": "pong", **echo}
+            return {"type": "pong", "time": s.hall.game_time(), **echo}
         if asked.type not in KINDS or viewer.seat is None or user is None:
             raise Refused(422, "bad_request", why="A seat sends move, act, undo or ping.")
         if asked.seen is None and asked.type != "act":
