@@ -58,7 +58,8 @@ def test_a_bot_that_is_handed_the_true_state_explodes(game: str, name: str) -> N
     """Compiled bots refuse what is no State even before they touch it."""
     for i, (s, seat) in enumerate(chosen_from_several(game)):
         inner = sengoku.bot(name, s.game, seed=i, think=SHORT)
-        inner.level = inner.level._replace(mistakes=0.0)  # type: ignore[attr-defined]  # a slip looks at nothing
+        assert isinstance(inner, Player)
+        inner.level = inner.level._replace(mistakes=0.0)  # a slip looks at nothing
         with pytest.raises((AssertionError, TypeError), match=r"touched '|State object expected"):
             inner(mined(s), seat)
 
@@ -158,6 +159,12 @@ def host_of(driver: Driver, s: State, name: str, away: bool = False) -> Host:
     return made
 
 
+def imagined(host: Host) -> list[int]:
+    """The seats for which worlds were made of a host's mined state."""
+    seats: list[int] = vars(host.state)["_imagined"]
+    return seats
+
+
 @pytest.mark.parametrize("away", [False, True])
 @pytest.mark.parametrize("name", bots())
 @pytest.mark.parametrize("game", GAMES)
@@ -167,7 +174,7 @@ def test_the_server_shows_no_bot_the_true_state(driver: Overheard, game: str, na
         host = host_of(driver, s, name, away)
         assert driver.seat_of(host) is not None
         assert asyncio.run(driver.choice(host, seat)) in s.legal_actions(seat)
-        assert host.state._imagined == ([] if name == "random" else [seat])  # type: ignore[attr-defined]
+        assert imagined(host) == ([] if name == "random" else [seat])
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -177,7 +184,7 @@ def test_who_offers_truces_at_a_server_is_shown_no_true_state(driver: Overheard,
     host = host_of(driver, s, name)
     for seat in driver.talkers(host):
         asyncio.run(driver.speak(host, seat))
-    assert host.state._imagined == [seat for seat in range(s.seats) if seat not in s.left]  # type: ignore[attr-defined]
+    assert imagined(host) == [seat for seat in range(s.seats) if seat not in s.left]
 
 
 @pytest.mark.parametrize("game", GAMES)

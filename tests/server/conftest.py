@@ -52,6 +52,14 @@ def database(request: pytest.FixtureRequest) -> Callable[[str], str]:
     return make
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a file, unless the file brings its own."""
+    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
+    yield made
+    made.close()
+
+
 @pytest.fixture
 def serve(tmp_path: Path, database: Callable[[str], str]) -> Iterator[Callable[..., Server]]:
     """Starts servers; all are stopped in the end."""

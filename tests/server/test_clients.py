@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -22,17 +21,9 @@ from sengoku.client import Client, ServerGone, ServerRefused, Table
 from sengoku.kernel.dice import commitment, mixed
 from sengoku.kernel.luck import luck_of
 from sengoku.kernel.record import sealed_with_sums
-from server.conftest import OPEN
 from server.running import Server
 
 BOT = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
-    yield made
-    made.close()
 
 
 class Finished:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -16,18 +16,10 @@ from sengoku.client import Client, ServerRefused, Table
 from sengoku.kernel.dice import draw, stream
 from sengoku.kernel.record import read_line
 from server.afterwards import QUICK, finished
-from server.conftest import OPEN
 from server.running import Server
 from server.test_positions import LONG, long_game
 
 MOST = 0.3  # seconds, asked for a second time
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="module")

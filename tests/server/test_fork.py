@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,15 +12,8 @@ import sengoku
 from sengoku.client import Client, ServerRefused, Table
 from sengoku.kernel.record import Record
 from server.afterwards import QUICK, finished, play_on
-from server.conftest import DATABASES, OPEN
+from server.conftest import DATABASES
 from server.running import Server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="module")

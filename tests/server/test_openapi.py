@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import httpx
 import pytest
 
 from sengoku.client import Table
-from server.conftest import OPEN
 from server.running import Server
 
 # What is right in form may still be wrong: an unknown game, an option of another game, a move against the rules.
@@ -30,13 +28,6 @@ include-path-regex = "/tables$|/moves$|/acts$|/undo$|/ask$|/talk$|/odds|/hint$|/
 checks.positive_data_acceptance.enabled = false
 """
 LEFT_OUT = "/logout$|/events$"  # one ends the session that all the others need, the other never ends
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="module")

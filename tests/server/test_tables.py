@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from sengoku.client import Client, ServerRefused, Table
-from server.conftest import OPEN
 from server.running import Server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("data"), **OPEN).start()
-    yield made
-    made.close()
 
 
 @pytest.fixture

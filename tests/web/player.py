@@ -49,6 +49,14 @@ class Player:
         self.post(f"/api/tables/{id}/start")
         self.sit(id)
 
+    def quick_ikusa(self) -> str:
+        """A short game of Ikusa against bots, at its first decision: the table's id."""
+        self.guest("Walker")
+        id = self.lay("ikusa", ["me", "random", "random"], {"variant": "quick", "round_limit": 1})
+        self.start(id)
+        self.wait()
+        return id
+
     def sit(self, id: str, seat: int | None = None) -> None:
         self.page.goto(self.url(f"/tables/{id}" + ("" if seat is None else f"?seat={seat}")))
         self.page.wait_for_selector(ROOM)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -36,16 +35,20 @@ def _go(player: Player, path: str) -> None:
     player.page.wait_for_load_state("networkidle")
 
 
+def _begun(player: Player, game: str, how: tuple[list[str], dict[str, Any]], steps: int) -> str:
+    """A game after so many decisions of ours, or over: the table's id."""
+    player.guest("Guest")
+    id = player.lay(game, *how)
+    player.post(f"/api/tables/{id}/start")
+    player.advance(id, 0, steps)
+    return id
+
+
 def table(game: str, steps: int) -> Callable[[Player], None]:
     """A table after so many decisions of ours."""
 
     def open(player: Player) -> None:
-        seats, options = GAMES[game]
-        player.guest(f"Guest {random.randrange(10**6)}")
-        id = player.lay(game, seats, options)
-        player.post(f"/api/tables/{id}/start")
-        player.advance(id, 0, steps)
-        player.sit(id)
+        player.sit(_begun(player, game, GAMES[game], steps))
         player.wait()
 
     return open
@@ -55,12 +58,7 @@ def after(game: str, part: str) -> Callable[[Player], None]:
     """Something of a finished game."""
 
     def open(player: Player) -> None:
-        seats, options = SHORT[game]
-        player.guest(f"Guest {random.randrange(10**6)}")
-        id = player.lay(game, seats, options)
-        player.post(f"/api/tables/{id}/start")
-        player.advance(id, 0, 5_000)
-        _go(player, f"/tables/{id}{part}")
+        _go(player, f"/tables/{_begun(player, game, SHORT[game], 5_000)}{part}")
 
     return open
 

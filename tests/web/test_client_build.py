@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import venv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from sengoku.server.settings import WEB
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "web"
 LANGUAGES = ("en", "de", "ja")
+Manifest = dict[str, dict[str, Any]]  # what Vite says about each part of the build
 USED = re.compile(r"""\bt\(\s*["']([a-z0-9_.-]+)["']\s*[,)]""")
 PREFIX = re.compile(r"""["'`]([a-z0-9_-]+[._][a-z0-9_.-]*?)(?:["']\s*\+|\$\{)""")  # "bot." + level, `learn.${game}`
 
@@ -79,14 +81,14 @@ def test_no_sentence_stands_in_the_markup() -> None:
     assert found == []
 
 
-def loaded(entry: str, manifest: dict[str, dict[str, object]], seen: set[str]) -> set[str]:
+def loaded(entry: str, manifest: Manifest, seen: set[str]) -> set[str]:
     """The files that come with an entry of the build: its own, and all that it imports at once."""
     if entry in seen:
         return set()
     seen.add(entry)
     part = manifest[entry]
-    files = {str(part["file"]), *[str(css) for css in part.get("css", [])]}  # type: ignore[attr-defined]
-    for other in part.get("imports", []):  # type: ignore[attr-defined]
+    files = {str(part["file"]), *[str(css) for css in part.get("css", [])]}
+    for other in part.get("imports", []):
         files |= loaded(str(other), manifest, seen)
     return files
 
@@ -96,26 +98,26 @@ def weight(files: set[str]) -> int:
 
 
 @pytest.fixture(scope="module")
-def manifest() -> dict[str, dict[str, object]]:
+def manifest() -> Manifest:
     file = WEB / ".vite" / "manifest.json"
     if not file.is_file():
         pytest.fail("the browser client is not built: python tools/client.py")
-    found: dict[str, dict[str, object]] = json.loads(file.read_text())
+    found: Manifest = json.loads(file.read_text())
     return found
 
 
-def entries(manifest: dict[str, dict[str, object]], pattern: str) -> list[str]:
+def entries(manifest: Manifest, pattern: str) -> list[str]:
     return [key for key in manifest if re.search(pattern, key)]
 
 
-def test_home_loads_at_most_150_kb_of_script_and_style(manifest: dict[str, dict[str, object]]) -> None:
+def test_home_loads_at_most_150_kb_of_script_and_style(manifest: Manifest) -> None:
     files = loaded("index.html", manifest, set()) | loaded("virtual:words/de", manifest, set())
     size = weight(files)
     assert size <= 150_000, size
 
 
 @pytest.mark.parametrize("family", ["shogun", "warriors", "bushido", "dueling"])
-def test_a_table_loads_at_most_350_kb_of_script_and_style(family: str, manifest: dict[str, dict[str, object]]) -> None:
+def test_a_table_loads_at_most_350_kb_of_script_and_style(family: str, manifest: Manifest) -> None:
     """The map's geometry among it; pictures and fonts apart."""
     files: set[str] = set()
     for entry in ("index.html", "virtual:words/de", "src/pages/TablePage.svelte", f"src/games/{family}/Table.svelte"):

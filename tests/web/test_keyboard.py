@@ -54,11 +54,7 @@ def test_a_whole_quick_game_of_ikusa_is_played_with_the_keyboard_alone(page: Pag
 
 
 def test_the_map_is_walked_neighbour_by_neighbour(page: Page) -> None:
-    player = Player(page)
-    player.guest("Walker")
-    id = player.lay("ikusa", ["me", "random", "random"], {"variant": "quick", "round_limit": 1})
-    player.start(id)
-    player.wait()
+    Player(page).quick_ikusa()
     page.focus("[data-place][tabindex='0']")
     start = page.evaluate("() => document.activeElement.dataset.place")
     page.keyboard.press("ArrowRight")

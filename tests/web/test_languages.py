@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 import sengoku
 from web.player import ROOM, Player
-from web.screens import SCREENS, Screen
+from web.screens import GAMES, SCREENS, Screen
 
 CLIENT = Path(__file__).resolve().parents[2] / "web"
 WORD = re.compile(r"[A-Za-zÀ-ž]{3,}")
@@ -44,7 +44,7 @@ def same_words(language: str) -> set[str]:
     """Words that the catalogues have alike in both languages (Samurai, Koku), and proper names."""
     words = {"SENGOKU", "Sengoku", "Guest", "Natural", "Earth"}
     pairs = [(own_words("en"), own_words(language))]
-    for id in sengoku.games():
+    for id in GAMES:
         game = sengoku.game(id)
         words |= set(WORD.findall(game.title))
         english, other = game.words_in("en"), game.words_in(language)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-import sengoku
 from web.player import ROOM, Player
+from web.screens import GAMES
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", sengoku.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_clicks_from_play_now_to_the_end_screen(game: str, page: Page) -> None:
     page.click(f"[data-test=play-{game}]")
     page.click("[data-test=short]")

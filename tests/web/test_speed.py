@@ -52,11 +52,7 @@ def test_home_is_usable_within_two_and_a_half_seconds_on_slow_4g(
 
 
 def test_panning_the_map_of_68_provinces_takes_at_most_20_ms_a_frame(page: Page) -> None:
-    player = Player(page)
-    player.guest("Walker")
-    id = player.lay("ikusa", ["me", "random", "random"], {"variant": "quick", "round_limit": 1})
-    player.start(id)
-    player.wait()
+    Player(page).quick_ikusa()
     line = page.context.new_cdp_session(page)
     line.send("Performance.enable", {"timeDomain": "threadTicks"})
     best = min([frame_cost(page, line) for _ in range(3)])

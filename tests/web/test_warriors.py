@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -199,6 +200,9 @@ class Stage:
         line.send(self.told([]))
 
     def moved(self, line: WebSocketRoute, message: Json) -> None:
+        if message["type"] == "ping":
+            line.send(json.dumps({"type": "pong", "time": int(time.time() * 1000)}))
+            return
         self.s.apply(0, message["action"])
         while 1 in self.s.to_act:
             self.s.apply(1, self.s.legal_actions(1)[0])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from sengoku.kernel.record import Record, read_line
+from sengoku.kernel.record import Record, played, read_line
 from sengoku.kernel.state import TABLE, Event, State
 from sengoku.kernel.words import Json
 
@@ -77,12 +77,7 @@ def rolls_of(record: Record) -> list[Luck]:
             s = record.replay(i)
         else:
             s = heard(s, found.setdefault(i, []))
-            s.script = [value for _, values in rolls for value in values]
-            if words.startswith("! "):
-                s.act(seat, words[2:])
-            else:
-                s.apply(seat, words)
-            s.script = None
+            played(s, seat, words, rolls)
     return [x for i in sorted(found) for x in found[i]]
 
 

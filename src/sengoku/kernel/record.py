@@ -303,12 +303,7 @@ class Record:
             if back is None:
                 raise IllegalAction("error.bad_undo")
             return s.undone(back)
-        s.script = None if redraw else [v for _, values in rolls for v in values]
-        if words.startswith("! "):
-            s.act(seat, words[2:])
-        else:
-            s.apply(seat, words)
-        s.script = None
+        played(s, seat, words, None if redraw else rolls)
         if s.drawn != rolls:
             raise ValueError(str(BadRecord("record.dice", right=_told(s.drawn), found=_told(rolls))))
         return s
@@ -392,3 +387,13 @@ def _at(field: str) -> str:
 
 def _lines_from(first: int, count: int) -> str:
     return f" (one of the lines {first} to {first + count - 1})"
+
+
+def played(s: State, seat: int, words: str, rolls: Rolls | None) -> None:
+    """One line of a record: a decision or a table act, with the dice that it had; None: with fresh ones."""
+    s.script = None if rolls is None else [value for _, values in rolls for value in values]
+    if words.startswith("! "):
+        s.act(seat, words[2:])
+    else:
+        s.apply(seat, words)
+    s.script = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sengoku.kernel.errors import SengokuError
-from sengoku.kernel.record import Record, read_line
+from sengoku.kernel.record import Record, played, read_line
 from sengoku.kernel.state import TABLE
 
 
@@ -22,12 +22,7 @@ def sides_of(record: Record) -> list[list[list[int]]]:
                 s = record.replay(i)
                 out.append([])
                 continue
-            s.script = [value for _, values in rolls for value in values]
-            if words.startswith("! "):
-                s.act(seat, words[2:])
-            else:
-                s.apply(seat, words)
-            s.script = None
+            played(s, seat, words, rolls)
             out.append(s.sides[: len(s.drawn)])
     except SengokuError:
         if not record.foreign:
