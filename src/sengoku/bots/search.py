@@ -20,6 +20,9 @@ from sengoku.kernel.state import State
 
 LONGEST = 400  # decisions of a playout: a mind's clock may stand still
 LEAST = 2  # worlds in which every candidate is tried before one is dropped
+ENOUGH = 24  # worlds before a choice may be settled
+SURE = 3.0  # standard errors
+ALIKE = 0.004  # shares of winning that are not worth another thought
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
@@ -49,20 +52,18 @@ class Search:
         self.seen, self.of, self.spent = {}, (world.top, seat), 0
         if len(left) == 1:
             return left[0]
-        sums, tried = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0)
+        found: dict[Action, list[float]] = {a: [] for a in left}
         began = time.perf_counter()
         stages = (len(left) - 1).bit_length()
         for stage in range(stages):
-            worlds = 0
-            while worlds < (1 if self.level.thinks else self.least) or self._spent(began) < (stage + 1) / stages:
-                self._one_world(world, seat, left, sums, tried)
-                worlds += 1
-            score = self.scores(left, glance, sums, tried)
+            settled = self._look(world, seat, left, glance, found, began, (stage + 1) / stages)
+            score = self.scores(left, glance, found)
             left.sort(key=lambda a: -score[a])
-            if stage == stages - 1:
+            if settled or stage == stages - 1:
                 left = [self.chosen(world, left, score)]
+                break
             left = left[: max(1, (len(left) + 1) // 2)]
-        self.seen = {a: (sums[a] / tried[a], tried[a]) for a in sums}
+        self.seen = {a: (sum(shares) / len(shares), len(shares)) for a, shares in found.items()}
         return left[0]
 
     def candidates(self, world: State, actions: list[Action], weights: list[float]) -> dict[Action, float]:
@@ -72,15 +73,32 @@ class Search:
         return {actions[i]: self.worth * (weights[i] - top) for i in order if weights[i] >= top - self.apart}
 
     def scores(
-        self, left: list[Action], glance: dict[Action, float], sums: dict[Action, float], tried: dict[Action, int]
+        self, left: list[Action], glance: dict[Action, float], found: dict[Action, list[float]]
     ) -> dict[Action, float]:
         """First glance and playouts together. All that are left were tried equally often."""
-        mean = sum([sums[a] / tried[a] for a in left]) / len(left)
-        return {a: (sums[a] + self.trust * (mean + glance[a])) / (tried[a] + self.trust) for a in left}
+        times = len(found[left[0]])
+        sums = {a: sum(found[a]) for a in left}
+        mean = sum(sums.values()) / len(left) / times
+        return {a: (sums[a] + self.trust * (mean + glance[a])) / (times + self.trust) for a in left}
 
     def chosen(self, world: State, left: list[Action], score: dict[Action, float]) -> Action:
         """Of those that are left at last, best first."""
         return left[0]
+
+    def settled(self, left: list[Action], glance: dict[Action, float], found: dict[Action, list[float]]) -> bool:
+        """Whether thinking on is idle: no other could be better than the best by more than `ALIKE`. All were tried in
+        the same worlds with the same dice, so that differences are surer than the shares themselves."""
+        score = self.scores(left, glance, found)
+        best = max(left, key=lambda a: score[a])
+        for other in left:
+            if other == best:
+                continue
+            gaps = [x - y for x, y in zip(found[other], found[best])]
+            mean = sum(gaps) / len(gaps)
+            error = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
+            if mean + SURE * error > ALIKE:
+                return False
+        return True
 
     def _spent(self, began: float) -> float:
         """The part of the budget that is used up."""
@@ -88,14 +106,32 @@ class Search:
             return (time.perf_counter() - began) / self.think
         return self.spent / self.level.steps
 
-    def _one_world(
-        self, world: State, seat: int, left: list[Action], sums: dict[Action, float], tried: dict[Action, int]
-    ) -> None:
-        imagined = world.determinize(seat, self.rng.randrange(1 << 30))
-        dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit
-        for action in left:
-            sums[action] += self.playout(imagined, seat, action, random.Random(dice))
-            tried[action] += 1
+    def _look(
+        self,
+        world: State,
+        seat: int,
+        left: list[Action],
+        glance: dict[Action, float],
+        found: dict[Action, list[float]],
+        began: float,
+        part: float,
+    ) -> bool:
+        """Tries all that are left in one world after another, until so much of the budget is used up. Who thinks for
+        a time stops when the choice is settled: then the answer is yes."""
+        thinks, worlds = self.level.thinks, 0
+        due = max(ENOUGH, len(found[left[0]]) + 1)
+        while worlds < (1 if thinks else self.least) or self._spent(began) < part:
+            imagined = world.determinize(seat, self.rng.randrange(1 << 30))
+            dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit
+            for action in left:
+                found[action].append(self.playout(imagined, seat, action, random.Random(dice)))
+            worlds += 1
+            times = len(found[left[0]])
+            if thinks and times >= due:
+                if self.settled(left, glance, found):
+                    return True
+                due = times * 3 // 2
+        return False
 
     def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
         """The seat's share after the action and what follows it."""
