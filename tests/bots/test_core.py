@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -76,6 +77,36 @@ def test_a_search_finds_the_move_that_wins_at_once() -> None:
 
     search = Look(Mind(s.game), Level(steps=1000, candidates=99), random.Random(1), 1.0)
     assert search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal)) == legal[-1]
+
+
+@pytest.mark.parametrize(
+    ("shares", "early"),
+    [
+        (lambda place, luck: luck - 0.1 * min(place, 1), True),  # the first is clearly best
+        (lambda place, luck: luck, True),  # all alike
+        (lambda place, luck: (place + 1) * 997 * luck % 1.0, False),  # now this, now that
+    ],
+)
+def test_thinking_ends_early_when_the_choice_is_settled_and_only_then(
+    shares: Callable[[int, float], float], early: bool
+) -> None:
+    s = midway("warriors-of-japan", 40, 5)
+    seat = s.to_act[0]
+    legal = s.legal_actions(seat)
+    assert len(legal) > 1
+
+    class Look(Search):
+        def playout(self, imagined: State, seat: int, action: str, rng: random.Random) -> float:
+            return shares(legal.index(action), rng.random())
+
+    think = 60 if early else 0.2
+    search = Look(Mind(s.game), Level(thinks=True, candidates=99), random.Random(1), think)
+    began = time.perf_counter()
+    chosen = search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal))
+    spent = time.perf_counter() - began
+    assert (spent < think) == early
+    if early and shares(1, 0.5) < shares(0, 0.5):
+        assert chosen == legal[0]
 
 
 def test_shares_add_up_and_who_is_out_has_none() -> None:

@@ -11,6 +11,7 @@ import sengoku
 from dueling.position import lord, position
 from sengoku.bots import bot, mind
 from sengoku.bots.mind import LEVELS
+from sengoku.bots.player import Player
 from sengoku.games.dueling import board
 from sengoku.games.dueling.bots_sight import MASTERY, ODDS, PLANS, Sight
 from sengoku.games.dueling.fortify import fortify
@@ -23,7 +24,10 @@ KNOWING = ("samurai", "daimyo", "shogun")
 
 
 def chosen(s: Dueling, seat: int, level: str) -> str:
-    return bot(level, GAME, seed=3, think=0.02)(s.determinize(seat, 1), seat)
+    """What a level thinks is best: without its slips."""
+    own = mind(GAME)
+    calm = own.level(level)._replace(mistakes=0.0, noise=0.0)
+    return Player(level, GAME, own, calm, seed=3, think=0.02)(s.determinize(seat, 1), seat)
 
 
 def game(levels: list[str], seed: int, **options: Any) -> tuple[Dueling, list[str]]:
