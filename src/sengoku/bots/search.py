@@ -20,7 +20,7 @@ from sengoku.kernel.state import State
 
 LONGEST = 400  # decisions of a playout: a mind's clock may stand still
 LEAST = 2  # worlds in which every candidate is tried before one is dropped
-ENOUGH = 24  # worlds before a choice may be settled
+ENOUGH = 16  # worlds before a choice may be settled
 SURE = 3.0  # standard errors
 ALIKE = 0.004  # shares of winning that are not worth another thought
 
