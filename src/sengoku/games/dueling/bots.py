@@ -30,9 +30,9 @@ from sengoku.games.dueling.state import Dueling
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.28),
-    "samurai": Level(skill=1, noise=0.5),
-    "daimyo": Level(skill=2, noise=0.35),
+    "ashigaru": Level(skill=0, mistakes=0.18),
+    "samurai": Level(skill=1),
+    "daimyo": Level(skill=2, mistakes=0.05),
     "shogun": Level(skill=3, thinks=True, candidates=4, rounds=2),
 }
 Judge = Callable[[Dueling, Any, int, list[Action], int, random.Random], list[float]]
