@@ -53,14 +53,16 @@ class DuelOdds(Odds):
 
     def __init__(self, a: Side, d: Side, ends: dict[End, Mass]) -> None:
         self.a, self.d, self.ends = a, d, ends
-        super().__init__(self._chance(WON), self._chance(LOST), 0.0)
-        self.go, self.retreats, self.limit = self._chance(GO), self._chance(RETREAT), self._chance(LIMITED)
-        self.ones = max(0.0, 1.0 - sum([p1 for _, p1 in ends.values()]))
-        self.attacker_left = sum([p * tokens(e[1]) for e, (p, _) in ends.items()])
-        self.defender_left = sum([p * tokens(e[2]) for e, (p, _) in ends.items()])
-
-    def _chance(self, end: str) -> float:
-        return sum([p for e, (p, _) in self.ends.items() if e[0] == end], 0.0)
+        chances = {WON: 0.0, LOST: 0.0, GO: 0.0, RETREAT: 0.0, LIMITED: 0.0}
+        without = self.attacker_left = self.defender_left = 0.0
+        for (end, x, y), (p, p1) in ends.items():
+            chances[end] += p
+            without += p1
+            self.attacker_left += p * tokens(x)
+            self.defender_left += p * tokens(y)
+        super().__init__(chances[WON], chances[LOST], 0.0)
+        self.go, self.retreats, self.limit = chances[GO], chances[RETREAT], chances[LIMITED]
+        self.ones = max(0.0, 1.0 - without)
 
     @property
     def survivors(self) -> list[tuple[float, Json]]:

@@ -68,6 +68,8 @@ class Duel:
         self.d_by = [p for p, _ in d_hit]
         self.a_tail = _tails(self.a_by)  # chance of so much or more
         self.d_tail = _tails(self.d_by)
+        self.a_tail_1 = _tails([p1 for _, p1 in a_hit])
+        self.d_tail_1 = _tails([p1 for _, p1 in d_hit])
 
     def _read(
         self,

@@ -46,7 +46,7 @@ class Walk:
         self.start = tokens(a)
         self.all = self.start + tokens(d)
         self.rest_a, self.rest_d = _behind(a), _behind(d)
-        self.ended: dict[tuple[str, At], Mass] = {}
+        self.ended: dict[tuple[str, At], list[float]] = {}  # chance, chance without an attacking 1
 
     @property
     def ends(self) -> dict[End, Mass]:
@@ -55,8 +55,9 @@ class Walk:
             x, y = _left_of(self.a, i, n), _left_of(self.d, j, m)
             if end == RETREAT and self.peasants != PEASANTS_ATTACK:  # tents go home freely (D-A71)
                 x = retreated(x)
-            old = out.get((end, x, y), (0.0, 0.0))
-            out[end, x, y] = (old[0] + p, old[1] + p1)
+            key = (end, x, y)
+            old = out.get(key)
+            out[key] = (p, p1) if old is None else (old[0] + p, old[1] + p1)
         return out
 
     def rolled(self, at: At) -> list[Way]:
@@ -67,22 +68,18 @@ class Walk:
         next_a = self.a[i + 1][0] if i + 1 < len(self.a) else 0
         next_d = self.d[j + 1][0] if j + 1 < len(self.d) else 0
         out: list[Way] = []
-        cap, falls, falls_1 = CAP * ours, 0.0, 0.0
+        cap = CAP * ours
         for k, p, p1 in roll.d_hit:
             if k >= m and m <= cap:  # what exceeds the duelling stack is void (ruling D-A8)
-                falls, falls_1 = falls + p, falls_1 + p1
-            else:
-                out.append((p, p1, (i, n, j, m - (k if k < cap else cap))))
-        if falls:
-            out.append((falls, falls_1, (i, n, j + 1, next_d)))
-        cap, falls, falls_1 = CAP * theirs, 0.0, 0.0
+                out.append((roll.d_tail[m], roll.d_tail_1[m], (i, n, j + 1, next_d)))
+                break
+            out.append((p, p1, (i, n, j, m - (k if k < cap else cap))))
+        cap = CAP * theirs
         for k, p, p1 in roll.a_hit:
             if k >= n and n <= cap:
-                falls, falls_1 = falls + p, falls_1 + p1
-            else:
-                out.append((p, p1, (i, n - (k if k < cap else cap), j, m)))
-        if falls:
-            out.append((falls, falls_1, (i + 1, next_a, j, m)))
+                out.append((roll.a_tail[n], roll.a_tail_1[n], (i + 1, next_a, j, m)))
+                break
+            out.append((p, p1, (i, n - (k if k < cap else cap), j, m)))
         if roll.d_head:  # half of a beheaded enemy's stack comes over
             out.append((roll.d_head, roll.d_head_1, (i, n if self.peasants else n + m // 2, j + 1, next_d)))
         if roll.a_head:
@@ -101,8 +98,13 @@ class Walk:
         return ""
 
     def _ended(self, end: str, at: At, p: float, p1: float) -> None:
-        old = self.ended.get((end, at), (0.0, 0.0))
-        self.ended[end, at] = (old[0] + p, old[1] + p1)
+        key = (end, at)
+        old = self.ended.get(key)
+        if old is None:
+            self.ended[key] = [p, p1]
+        else:
+            old[0] += p
+            old[1] += p1
 
     def freely(self) -> None:
         """Without counting rolls: positions in the order of their tokens, ties summed up."""
