@@ -23,8 +23,8 @@ TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
 WORLDS = (0, 2, 0)  # by skill: imagined worlds that a mixed strategy for a fight reckons with; 0: looked at otherwise
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.45),
-    "samurai": Level(skill=1, noise=1.8),
-    "daimyo": Level(skill=2, noise=1.3, steps=50, candidates=3),
+    "samurai": Level(skill=1, noise=1.5),
+    "daimyo": Level(skill=2, noise=1.0, steps=50, candidates=3),
     "shogun": Level(skill=2, thinks=True, candidates=6),
 }
 LOOK_AHEAD = (
