@@ -6,6 +6,7 @@ import math
 
 from sengoku.bots.search import Search
 from sengoku.games.bushido.fight import Discs, Stacks
+from sengoku.games.bushido.mobilization import March
 from sengoku.kernel import Action
 from sengoku.kernel.state import State
 
@@ -13,7 +14,7 @@ CLOSE = 0.02  # shares of winning that are nearly the same
 
 
 class BushidoSearch(Search):
-    """Numbers of tiles are looked at without prejudice, and one of several good discs is drawn."""
+    """Numbers of tiles and troops are looked at without prejudice, and one of several good discs is drawn."""
 
     trust = 8.0
     worth = 0.013  # of winning, for a point of Daimyo honor
@@ -22,6 +23,9 @@ class BushidoSearch(Search):
     def candidates(self, world: State, actions: list[Action], weights: list[float]) -> dict[Action, float]:
         if isinstance(world.top, Stacks):
             return {actions[i]: 0.0 for i in spread(len(actions))}
+        if isinstance(world.top, March):
+            best = weights.index(max(weights))
+            return {actions[i]: 0.0 for i in sorted({best, 0, min(1, best), best // 2, len(actions) - 1}, reverse=True)}
         return super().candidates(world, actions, weights)
 
     def chosen(self, world: State, left: list[Action], score: dict[Action, float]) -> Action:
