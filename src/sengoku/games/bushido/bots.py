@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sengoku.games.bushido.bots_judge import JUDGES
 from sengoku.games.bushido.bots_search import BushidoSearch
 from sengoku.games.bushido.bots_simple import simple
 from sengoku.games.bushido.bots_stand import FINE, PLAIN, Taste
-from sengoku.games.bushido.bots_value import NAMES, Net, sights
+from sengoku.games.bushido.bots_value import NAMES, sights
 from sengoku.games.bushido.bots_why import why
 from sengoku.games.bushido.state import Bushido
 from sengoku.kernel import Action, Game
@@ -55,10 +56,6 @@ class BushidoMind(Mind[Bushido]):
 
     names = NAMES
 
-    def __init__(self, game: Game, value: Value, net: Net) -> None:
-        super().__init__(game, value)
-        self.net = net
-
     def weigh(self, s: Bushido, seat: int, actions: list[Action], skill: int, rng: random.Random) -> list[float]:
         frame = s.top
         if not skill:
@@ -90,7 +87,13 @@ class BushidoMind(Mind[Bushido]):
         return sights(s)[seat]
 
     def shares(self, s: Bushido) -> list[float]:
-        return won(s) if s.is_over else even([self.net.of(features) for features in sights(s)])
+        """The features of all seats have much in common: they are found together."""
+        if s.is_over:
+            return won(s)
+        value = self.value
+        assert value is not None
+        found = sights(s)
+        return even([value.of(found[x]) if self.lives(s, x) else -math.inf for x in range(s.seats)])
 
     def level(self, name: str) -> Level:
         return LEVELS[name]
@@ -100,5 +103,4 @@ class BushidoMind(Mind[Bushido]):
 
 
 def mind(game: Game) -> BushidoMind:
-    path = Path(__file__).resolve().parent / "value.toml"
-    return BushidoMind(game, Value.read(path, NAMES), Net.read(path))
+    return BushidoMind(game, Value.read(Path(__file__).resolve().parent / "value.toml", NAMES))

@@ -1,13 +1,7 @@
-"""What a position is worth: what is seen of it, and a small learned net over that."""
+"""What the learned value of a position (value.toml) sees of it."""
 
 from __future__ import annotations
 
-import math
-import tomllib
-from operator import mul
-from pathlib import Path
-
-from sengoku.bots.value import Value
 from sengoku.games.bushido.bots_stand import own_turns_left, turns_left, units
 from sengoku.games.bushido.pieces import (
     CHANOYU,
@@ -193,23 +187,3 @@ def beside(s: Bushido, seat: int, lands: Lands, promise: list[int], katana: list
         1.0 if neutral and own + neutral >= SHOGUN else 0.0,
         (katana[seat] - sum([katana[x] for x in others]) / count) / 10,
     ]
-
-
-class Net:
-    """The learned worth of a seat's features: a weight for each, and some bends on top of that."""
-
-    def __init__(self, weights: list[float], bends: list[tuple[float, float, list[float]]]) -> None:
-        self.weights, self.bends = weights, bends  # a bend: its height, where it lies, its weights
-
-    def of(self, features: list[float]) -> float:
-        total: float = sum(map(mul, features, self.weights))
-        for height, at, weights in self.bends:
-            total += height * math.tanh(at + sum(map(mul, features, weights)))
-        return total
-
-    @staticmethod
-    def read(path: Path) -> Net:
-        """The weights of a file; `BadSetup` if they are not those of these features."""
-        bends = tomllib.loads(path.read_text(encoding="utf-8")).get("bend", [])
-        plain = Value.read(path, NAMES).weights
-        return Net(plain, [(b["height"], b["at"], [float(w) for w in b["weights"]]) for b in bends])
