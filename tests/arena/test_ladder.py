@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 import json
 import re
 import subprocess
@@ -16,6 +15,7 @@ import pytest
 
 import sengoku
 from cli.run import TESTS, environment
+from tool import tool
 
 ROOT = TESTS.parent
 TOOL = ROOT / "tools" / "ladder.py"
@@ -23,12 +23,7 @@ TOOL = ROOT / "tools" / "ladder.py"
 
 @pytest.fixture(scope="module")
 def ladder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ladder", TOOL)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return tool("ladder")
 
 
 def run(docs: Path, *words: object) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +14,7 @@ import pytest
 import sengoku
 from sengoku.bots import mind
 from sengoku.bots.value import Value
+from tool import tool
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "train.py"
@@ -22,12 +22,7 @@ TOOL = ROOT / "tools" / "train.py"
 
 @pytest.fixture(scope="module")
 def train() -> Any:
-    spec = importlib.util.spec_from_file_location("train", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return tool("train")
 
 
 def made_up(train: Any, worth: Callable[[Any], float], moments: int = 4000) -> Any:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+
+from tool import tool
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "rule_coverage.py"
@@ -30,16 +30,6 @@ def test_left_out(): pass
 @pytest.mark.rule("S-R3")
 def test_never_run(): pass
 """
-
-
-def tool() -> Any:
-    """The tool as a module, where a question needs no tests collected."""
-    spec = importlib.util.spec_from_file_location("rule_coverage", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def run(*words: object) -> tuple[int, str]:
@@ -102,16 +92,16 @@ def test_tests_that_cannot_be_collected_are_no_coverage(tmp_path: Path) -> None:
     ],
 )
 def test_numbers_are_used_once_and_none_is_lost(ids: list[str], sentence: str) -> None:
-    wrong = tool().misnumbered(ids)
+    wrong = tool("rule_coverage").misnumbered(ids)
     assert sentence in wrong
-    found = tool().report({"toy": ids}, {id: ["a test"] for id in ids})
-    assert f"toy: {sentence}" in tool().faults(found)
+    found = tool("rule_coverage").report({"toy": ids}, {id: ["a test"] for id in ids})
+    assert f"toy: {sentence}" in tool("rule_coverage").faults(found)
 
 
 def test_stated_gaps_and_letters_are_in_order() -> None:
     ids = [f"S-R{n}" for n in range(1, 83) if not 74 <= n <= 79]
     ids.insert(39, "S-R39a")
-    assert tool().misnumbered(ids) == []
+    assert tool("rule_coverage").misnumbered(ids) == []
 
 
 def test_the_list_tells_each_rule_with_its_tests(tmp_path: Path) -> None:

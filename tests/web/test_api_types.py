@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
 
-TOOL = Path(__file__).resolve().parent.parent.parent / "tools" / "api_types.py"
+from tool import tool
 
 
 @pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("api_types", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def types() -> Any:
+    return tool("api_types")
 
 
-def test_the_committed_types_are_the_server_s(tool: ModuleType) -> None:
-    assert tool.FILE.read_text("utf-8") == tool.written(), "python tools/api_types.py writes them anew"
+def test_the_committed_types_are_the_server_s(types: Any) -> None:
+    assert types.FILE.read_text("utf-8") == types.written(), "python tools/api_types.py writes them anew"
 
 
 @pytest.mark.parametrize(
@@ -40,11 +33,11 @@ def test_the_committed_types_are_the_server_s(tool: ModuleType) -> None:
         ({"title": "Anything"}, "unknown"),
     ],
 )
-def test_schemas_become_types(tool: ModuleType, schema: dict[str, object], told: str) -> None:
-    assert tool.type_of(schema) == told
+def test_schemas_become_types(types: Any, schema: dict[str, object], told: str) -> None:
+    assert types.type_of(schema) == told
 
 
-def test_what_need_not_be_given_may_be_missing(tool: ModuleType) -> None:
+def test_what_need_not_be_given_may_be_missing(types: Any) -> None:
     schema = {
         "type": "object",
         "description": "A thing.",
@@ -60,4 +53,4 @@ def test_what_need_not_be_given_may_be_missing(tool: ModuleType) -> None:
         "  'b-c'?: string;",
         "}",
     ]
-    assert tool.interface("T", schema) == told
+    assert types.interface("T", schema) == told

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
-from typing import Any
+
+from tool import tool
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = ROOT / "web" / "words" / "dueling.json"
 
 
-def tool() -> Any:
-    spec = importlib.util.spec_from_file_location("gifts", ROOT / "tools" / "gifts.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_client_has_the_same_warlords_as_the_game() -> None:
-    gifts = tool()
+    gifts = tool("gifts")
     assert gifts.TARGET.read_text(encoding="utf-8") == gifts.text(), "python tools/gifts.py writes it anew"
 
 
 def test_every_gift_has_its_sentence() -> None:
     words, wanted = json.loads(WORDS.read_text(encoding="utf-8")), set()
-    for rows in tool().gifts().values():
+    for rows in tool("gifts").gifts().values():
         for kind, *rest in rows:
             if kind == "duel":
                 wanted |= {f"gift.side.{rest[1]}", f"gift.duel.{rest[2]}"}
