@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sengoku.games.dueling import board
-from sengoku.odds.dueling_core import CAP, PEASANTS_ATTACK, Side, duel, fight, tokens
+from sengoku.odds.dueling_core import CAP, PEASANTS_ATTACK, Duel, Side, duel, fight, tokens
 
 LIMIT: Final[int] = board.NUMBERS["rolls_of_a_battle"]
 LEAST: Final = 1e-15  # chances below are dropped on the way
@@ -37,6 +37,18 @@ def retreated(a: Side) -> Side:
     return a
 
 
+class Field:
+    """Chances of a pair of duelling stacks, by the attacker's and the defender's tokens."""
+
+    def __init__(self, most_a: int, most_d: int) -> None:
+        self.chances = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]
+        self.without = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]  # without an attacking 1 on the way
+
+    def add(self, n: int, m: int, p: float, p1: float) -> None:
+        self.chances[n][m] += p
+        self.without[n][m] += p1
+
+
 class Walk:
     """All that may become of a battle. Only the stacks in front change: their places and tokens are the position."""
 
@@ -47,6 +59,7 @@ class Walk:
         self.all = self.start + tokens(d)
         self.rest_a, self.rest_d = _behind(a), _behind(d)
         self.ended: dict[tuple[str, At], list[float]] = {}  # chance, chance without an attacking 1
+        self.fields: list[list[Field | None]] = [[None] * len(d) for _ in a]
 
     @property
     def ends(self) -> dict[End, Mass]:
@@ -107,30 +120,81 @@ class Walk:
             old[1] += p1
 
     def freely(self) -> None:
-        """Without counting rolls: positions in the order of their tokens, ties summed up."""
-        waiting: list[dict[At, list[float]]] = [{} for _ in range(self.all + 1)]
-        waiting[-1][0, self.a[0][0], 0, self.d[0][0]] = [1.0, 1.0]
-        rest_a, rest_d = self.rest_a, self.rest_d
-        for level in reversed(waiting):
-            for at, (p, p1) in level.items():
-                roll = duel(self.a[at[0]], self.d[at[2]], self.peasants)
-                if self.stops and (end := self._end(at)):  # he may stop after a tie; the first roll is made in any case
-                    self._ended(end, at, p * roll.tie, p1 * roll.tie_1)
+        """Without counting rolls: pair of duelling stacks by pair, ties summed up."""
+        self._field(0, 0).add(self.a[0][0], self.d[0][0], 1.0, 1.0)
+        for i in range(len(self.a)):
+            for j in range(len(self.d)):
+                self._duelled(i, j)
+
+    def _field(self, i: int, j: int) -> Field:
+        """The chances that wait for a pair of duelling stacks, by their tokens; made when they are first needed."""
+        found = self.fields[i][j]
+        if found is None:
+            came = 0 if self.peasants else tokens(self.a[:i]) + tokens(self.d[:j])  # beheaded ones, at most
+            found = self.fields[i][j] = Field(self.a[i][0] + came, self.d[j][0] + came)
+        return found
+
+    def _duelled(self, i: int, j: int) -> None:
+        """All duels of one stack against one: what waits there goes on to where it leads."""
+        field = self.fields[i][j]
+        if field is None:
+            return
+        roll = duel(self.a[i], self.d[j], self.peasants)
+        for n in range(len(field.chances) - 1, 0, -1):
+            row, row_1 = field.chances[n], field.without[n]
+            for m in range(len(row) - 1, 0, -1):
+                p, p1 = row[m], row_1[m]
+                if not p:
+                    continue
+                if self.stops and self._end((i, n, j, m)):
+                    if n + self.rest_a[i] + m + self.rest_d[j] < self.all or i or j:
+                        self._ended(RETREAT, (i, n, j, m), p, p1)
+                        continue
+                    self._ended(RETREAT, (i, n, j, m), p * roll.tie, p1 * roll.tie_1)  # the first roll is made
                 else:
                     p, p1 = p / (1.0 - roll.tie), p1 / (1.0 - roll.tie_1)
                 if roll.go:
-                    self._ended(GO, at, p * roll.go, 0.0)
-                for q, q1, to in self.rolled(at):
-                    if (self.stops or not to[1] or not to[3]) and (end := self._end(to)):
-                        self._ended(end, to, p * q, p1 * q1)
-                        continue
-                    there = waiting[to[1] + rest_a[to[0]] + to[3] + rest_d[to[2]]]
-                    mass = there.get(to)
-                    if mass is None:
-                        there[to] = [p * q, p1 * q1]
-                    else:
-                        mass[0] += p * q
-                        mass[1] += p1 * q1
+                    self._ended(GO, (i, n, j, m), p * roll.go, 0.0)
+                self._hit(roll, field, (i, n, j, m), p, p1)
+                if roll.d_head:  # half of a beheaded enemy's stack comes over
+                    more = 0 if self.peasants else m // 2
+                    self._defender_falls(i, n + more, j, p * roll.d_head, p1 * roll.d_head_1)
+                if roll.a_head:
+                    more = 0 if self.peasants else n // 2
+                    self._attacker_falls(i, j, m + more, p * roll.a_head, p1 * roll.a_head_1)
+
+    def _hit(self, roll: Duel, field: Field, at: At, p: float, p1: float) -> None:
+        """A roll that takes tokens from one of the two, or his whole stack (D-R26)."""
+        i, n, j, m = at
+        row, row_1 = field.chances[n], field.without[n]
+        cap = CAP * (n + self.rest_a[i])
+        for k, q, q1 in roll.d_hit:
+            if k >= m and m <= cap:  # what exceeds the duelling stack is void (ruling D-A8)
+                self._defender_falls(i, n, j, p * roll.d_tail[m], p1 * roll.d_tail_1[m])
+                break
+            left = m - (k if k < cap else cap)
+            row[left] += p * q
+            row_1[left] += p1 * q1
+        cap = CAP * (m + self.rest_d[j])
+        for k, q, q1 in roll.a_hit:
+            if k >= n and n <= cap:
+                self._attacker_falls(i, j, m, p * roll.a_tail[n], p1 * roll.a_tail_1[n])
+                break
+            left = n - (k if k < cap else cap)
+            field.chances[left][m] += p * q
+            field.without[left][m] += p1 * q1
+
+    def _defender_falls(self, i: int, n: int, j: int, p: float, p1: float) -> None:
+        if j + 1 == len(self.d):
+            self._ended(WON, (i, n, j + 1, 0), p, p1)
+        else:
+            self._field(i, j + 1).add(n, self.d[j + 1][0], p, p1)
+
+    def _attacker_falls(self, i: int, j: int, m: int, p: float, p1: float) -> None:
+        if i + 1 == len(self.a):
+            self._ended(LOST, (i + 1, 0, j, m), p, p1)
+        else:
+            self._field(i + 1, j).add(self.a[i + 1][0], m, p, p1)
 
     def counted(self) -> None:
         """Roll by roll, for a battle whose number of rolls matters."""

@@ -27,8 +27,8 @@ from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.05, noise=0.5),
-    "samurai": Level(skill=1),
-    "daimyo": Level(skill=2, steps=150, candidates=4),
+    "samurai": Level(skill=1, mistakes=0.04),
+    "daimyo": Level(skill=2, mistakes=0.05, steps=150, candidates=4),
     "shogun": Level(skill=3, thinks=True, candidates=6),
 }
 
