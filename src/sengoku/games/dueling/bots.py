@@ -32,7 +32,7 @@ from sengoku.kernel import Action, Frame, Game, Message
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.18),
     "samurai": Level(skill=1),
-    "daimyo": Level(skill=2),
+    "daimyo": Level(skill=2, mistakes=0.05),
     "shogun": Level(skill=3, thinks=True, candidates=4, rounds=2),
 }
 Judge = Callable[[Dueling, Any, int, list[Action], int, random.Random], list[float]]

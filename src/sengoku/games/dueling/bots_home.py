@@ -119,9 +119,9 @@ def best_place(sight: Sight, frame: Place, stacks: list[int], count: int) -> tup
         if x < LORDS and t < SHIP:
             if sight.skill >= PLANS and s.size[x] < PROMOTION <= s.size[x] + room and promotes(s, frame, x):
                 n = PROMOTION - s.size[x]
-                worth += (2.3 if sight.skill >= MASTERY else 0.9) / n
+                worth += sight.measure.promotion / n
             gain = reach_worth(sight, t, s.size[x] + n, x) - reach_worth(sight, t, s.size[x], x)
-            worth += max(gain, 0.0) / n + (0.02 * s.size[x] if s.size[x] > 3 else 0.0)
+            worth += sight.measure.reach * max(gain, 0.0) / n + (0.02 * s.size[x] if s.size[x] > 3 else 0.0)
         if t == home:
             worth += max(0.0, sight.fear(t) - sight.fear(t, n)) / n
         elif t < SHIP and sight.skill >= PLANS and frame.mode == CLUSTER:

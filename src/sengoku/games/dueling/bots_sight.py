@@ -5,6 +5,8 @@ The measure is points: a territory 1, a Warlord 2, a kill 2, a castle 10 or, whe
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sengoku.games.dueling import board
 from sengoku.games.dueling.attack import joinable
 from sengoku.games.dueling.duel import lord_bonus
@@ -46,6 +48,20 @@ GAME = 27.0  # points that are as good as winning at once, for who has even chan
 RULES_OF_THUMB, ODDS, PLANS, MASTERY = range(4)  # skills
 
 
+class Measure(NamedTuple):
+    """How much some things count in the judgement of attacks, marches and new tokens."""
+
+    lord: float = 1.0  # a Warlord's life
+    fear: float = 1.0  # danger to one's own lands
+    guard: float = 1.0  # a garrison that leaves the castle for an attack
+    march: float = 1.0  # what a march gains
+    reach: float = 1.0  # the attacks that new tokens make possible
+    promotion: float = 0.9  # of a stack, by new tokens
+
+
+MEASURES = [Measure(), Measure(), Measure(), Measure(0.65, 0.9, 0.85, 0.75, 0.8, 3.0)]  # by skill; the last by play
+
+
 def stack_of(s: Dueling, x: int, plus: int = 0, more: int = 0) -> Stack:
     """A stack as the odds have it."""
     n = ROUND[min(max(s.size[x] + more, 1), MOST)]
@@ -70,11 +86,14 @@ class Sight:
 
     def __init__(self, s: Dueling, seat: int, skill: int) -> None:
         self.s, self.seat, self.skill = s, seat, skill
+        self.measure = MEASURES[skill]
         self.others = 1.0 / max(1, len(s.playing()) - 1)  # how much another's point lost is worth
         self.turns = 2 * (s.last - s.round) + (1 - s.half)  # own turns after this one
         self.token = 0.30 * min(1.0, (self.turns + 0.6) / 4.0)
         self.last_castle = len([c for c in s.castle if c not in (NO_CASTLE, seat)]) == 1
-        self.lord = 2.0 + 2.3 * self.others  # a Warlord's life: two points, and two for his slayer
+        self.lord = self.measure.lord * (
+            2.0 + 2.3 * self.others
+        )  # a Warlord's life: two points, and two for his slayer
 
     # ------------------------------------------------------------ worth
 
@@ -190,7 +209,9 @@ class Sight:
             worth += self.stepping_stone(t, stacks, b)
         home = self.home()
         if home >= 0 and [x for x in stacks if s.place_of(x) == home]:
-            worth -= 3.0 * b.lost + (6.0 * b.lost if self.skill >= PLANS else 0.0)  # the castle's own garrison
+            worth -= 3.0 * b.lost + (
+                6.0 * self.measure.guard * b.lost if self.skill >= PLANS else 0.0
+            )  # the castle's own garrison
         return worth
 
     def stepping_stone(self, t: int, stacks: list[int], b: Brief) -> float:
@@ -268,7 +289,7 @@ class Sight:
         worth = 1.0 + self.others + self.lord * len(s.lords[t]) + self.token * s.tokens(t)
         if s.castle[t] == self.seat:
             worth += GAME if s.castle.count(self.seat) == 1 and len(s.playing()) == 2 else 20.0
-        return chance * worth
+        return self.measure.fear * chance * worth
 
     # ------------------------------------------------------------ harm by cards
 

@@ -128,7 +128,7 @@ def march_from(sight: Sight, t: int) -> March | None:
         there = reach_worth(sight, u, n, x)
         if u == home and sight.skill >= PLANS:
             there += 0.8 * (sight.fear(u) - sight.fear(u, n))
-        gain = (there - here) * (0.75 if s.actions > 1 else 0.35)
+        gain = sight.measure.march * (there - here) * (0.75 if s.actions > 1 else 0.35)
         if gain > best.worth:
             best = March(gain, x, u)
     return best if best.goal >= 0 and best.worth > 0.3 else None
