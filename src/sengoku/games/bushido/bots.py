@@ -21,11 +21,11 @@ from sengoku.kernel import Action, Game
 from sengoku.kernel.frame import Message
 
 TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
-WORLDS = (0, 2, 0)  # by skill: imagined worlds that a mixed strategy for a fight reckons with; 0: looked at otherwise
+WORLDS = (0, 2, 2)  # by skill: imagined worlds that a mixed strategy for a fight reckons with
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.45),
-    "samurai": Level(skill=1, noise=1.5),
-    "daimyo": Level(skill=2, noise=1.0, steps=50, candidates=3),
+    "ashigaru": Level(skill=0, mistakes=0.5),
+    "samurai": Level(skill=1, noise=2.25),
+    "daimyo": Level(skill=2, noise=0.45),
     "shogun": Level(skill=2, thinks=True, candidates=6),
 }
 LOOK_AHEAD = (
@@ -66,7 +66,7 @@ class BushidoMind(Mind[Bushido]):
     def mixed(self, s: Bushido, seat: int, actions: list[Action], level: Level, rng: random.Random) -> Action | None:
         """Katana and discs must not be guessed: they are drawn from a mixed strategy."""
         frame, worlds = s.top, WORLDS[level.skill]
-        if not worlds:
+        if not worlds or level.steps or level.thinks:  # who looks ahead sees more than the fight
             return None
         if isinstance(frame, fight.Discs):
             return mixed_disc(s, seat, actions, 3 * worlds, 60, rng, TASTES[level.skill])

@@ -12,9 +12,9 @@ from sengoku.games.dueling.bots_sight import ODDS
 class DuelSearch(Search):
     """Playouts are played by the quicker judgement of a samurai for every seat."""
 
-    trust = 60.0
+    trust = 120.0
     worth = 0.025  # of winning, for a point
-    apart = 0.4  # points
+    apart = 0.15  # points
     least = 1
 
     def __init__(self, mind: AnyMind, level: Level, rng: random.Random, think: float) -> None:

@@ -51,7 +51,7 @@ RULES_OF_THUMB, ODDS, PLANS, MASTERY = range(4)  # skills
 class Measure(NamedTuple):
     """How much some things count in the judgement of attacks, marches and new tokens."""
 
-    lord: float = 1.0  # a Warlord's life
+    lord: float = 1.0  # a Warlord's life, before a battle
     fear: float = 1.0  # danger to one's own lands
     guard: float = 1.0  # a garrison that leaves the castle for an attack
     march: float = 1.0  # what a march gains
@@ -91,9 +91,8 @@ class Sight:
         self.turns = 2 * (s.last - s.round) + (1 - s.half)  # own turns after this one
         self.token = 0.30 * min(1.0, (self.turns + 0.6) / 4.0)
         self.last_castle = len([c for c in s.castle if c not in (NO_CASTLE, seat)]) == 1
-        self.lord = self.measure.lord * (
-            2.0 + 2.3 * self.others
-        )  # a Warlord's life: two points, and two for his slayer
+        self.life = 2.0 + 2.3 * self.others  # of a Warlord: two points, and two for his slayer
+        self.lord = self.measure.lord * self.life  # what counts of it before a battle
 
     # ------------------------------------------------------------ worth
 
@@ -209,9 +208,8 @@ class Sight:
             worth += self.stepping_stone(t, stacks, b)
         home = self.home()
         if home >= 0 and [x for x in stacks if s.place_of(x) == home]:
-            worth -= 3.0 * b.lost + (
-                6.0 * self.measure.guard * b.lost if self.skill >= PLANS else 0.0
-            )  # the castle's own garrison
+            more = 6.0 * self.measure.guard if self.skill >= PLANS else 0.0
+            worth -= (3.0 + more) * b.lost  # the castle's own garrison
         return worth
 
     def stepping_stone(self, t: int, stacks: list[int], b: Brief) -> float:

@@ -289,7 +289,7 @@ def press(s: Dueling, frame: Press, seat: int, actions: list[Action], skill: int
     else:
         b = fight(a, d, peasants)
         lords = len([x for x in committed(s) if x < LORDS])
-        going = b.win * sight.prize(f.target) - b.lost * sight.lord * lords - sight.token * (n - b.left)
+        going = b.win * sight.prize(f.target) - b.lost * sight.life * lords - sight.token * (n - b.left)
         if s.owner[f.target] >= 0:
             going += sight.token * sight.others * (sum([x[0] for x in d]) - b.foes)
     out = []

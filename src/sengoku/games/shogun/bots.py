@@ -26,8 +26,8 @@ from sengoku.games.shogun.war import War
 from sengoku.kernel import Action, Frame, Game, Message
 
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.05, noise=0.5),
-    "samurai": Level(skill=1, mistakes=0.04),
+    "ashigaru": Level(skill=0, mistakes=0.12, noise=0.5),
+    "samurai": Level(skill=1, mistakes=0.08),
     "daimyo": Level(skill=2, mistakes=0.05, steps=150, candidates=4),
     "shogun": Level(skill=3, thinks=True, candidates=6),
 }
