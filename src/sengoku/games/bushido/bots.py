@@ -24,8 +24,8 @@ TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
 WORLDS = (0, 2, 2)  # by skill: imagined worlds that a mixed strategy for a fight reckons with
 LEVELS = {
     "ashigaru": Level(skill=0, mistakes=0.5),
-    "samurai": Level(skill=1, noise=2.25),
-    "daimyo": Level(skill=2, noise=0.45),
+    "samurai": Level(skill=1, noise=2.4),
+    "daimyo": Level(skill=2, noise=0.55),
     "shogun": Level(skill=2, thinks=True, candidates=6),
 }
 LOOK_AHEAD = (
