@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 KEPT_EVERY = 100  # lines between stored positions
 REMEMBERED = 64  # requests of each seat, so that one that is repeated is known
-TRIES = 20  # how often a line is tried again when another process was quicker
+TRIES = 200  # how often a line is tried again when another process was quicker; a sealed tray brings dozens in a row
 NO_DRAWS: Draws = []
 
 

@@ -23,8 +23,8 @@ from sengoku.kernel.frame import Message
 TASTES: list[Taste] = [PLAIN, PLAIN, FINE]  # by skill
 WORLDS = (0, 2, 2)  # by skill: imagined worlds that a mixed strategy for a fight reckons with
 LEVELS = {
-    "ashigaru": Level(skill=0, mistakes=0.5),
-    "samurai": Level(skill=1, noise=2.4),
+    "ashigaru": Level(skill=0, mistakes=0.47),
+    "samurai": Level(skill=1, noise=2.3),
     "daimyo": Level(skill=2, noise=0.55),
     "shogun": Level(skill=2, thinks=True, candidates=6),
 }
