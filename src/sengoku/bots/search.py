@@ -20,7 +20,9 @@ from sengoku.kernel.state import State
 
 LONGEST = 400  # decisions of a playout: a mind's clock may stand still
 LEAST = 2  # worlds in which every candidate is tried before one is dropped
-SURE = 3.0  # standard errors that settle a choice
+ENOUGH = 16  # worlds before a choice may be settled
+SURE = 3.0  # standard errors
+ALIKE = 0.004  # shares of winning that are not worth another thought
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
@@ -35,8 +37,6 @@ class Search:
     worth: ClassVar[float] = 0.0  # shares of winning that a unit of weight is worth
     apart: ClassVar[float] = math.inf  # actions that weigh so much less than the best are not looked at
     least: ClassVar[int] = LEAST
-    enough: ClassVar[int] = 16  # worlds before a choice may be settled
-    alike: ClassVar[float] = 0.004  # shares of winning that are not worth another thought
 
     def __init__(self, mind: AnyMind, level: Level, rng: random.Random, think: float) -> None:
         self.mind, self.level, self.rng, self.think = mind, level, rng, think
@@ -86,7 +86,7 @@ class Search:
         return left[0]
 
     def settled(self, left: list[Action], glance: dict[Action, float], found: dict[Action, list[float]]) -> bool:
-        """Whether thinking on is idle: no other could be better than the best by more than `alike`. All were tried in
+        """Whether thinking on is idle: no other could be better than the best by more than `ALIKE`. All were tried in
         the same worlds with the same dice, so that differences are surer than the shares themselves."""
         score = self.scores(left, glance, found)
         best = max(left, key=lambda a: score[a])
@@ -96,7 +96,7 @@ class Search:
             gaps = [x - y for x, y in zip(found[other], found[best])]
             mean = sum(gaps) / len(gaps)
             error = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
-            if mean + SURE * error > self.alike:
+            if mean + SURE * error > ALIKE:
                 return False
         return True
 
@@ -119,7 +119,7 @@ class Search:
         """Tries all that are left in one world after another, until so much of the budget is used up. Who thinks for
         a time stops when the choice is settled: then the answer is yes."""
         thinks, worlds = self.level.thinks, 0
-        due = max(self.enough, len(found[left[0]]) + 1)
+        due = max(ENOUGH, len(found[left[0]]) + 1)
         while worlds < (1 if thinks else self.least) or self._spent(began) < part:
             imagined = world.determinize(seat, self.rng.randrange(1 << 30))
             dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit

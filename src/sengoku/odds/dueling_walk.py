@@ -13,7 +13,6 @@ WON, LOST, GO, RETREAT, LIMITED = "won", "lost", "go", "retreat", "limit"
 End = tuple[str, Side, Side]
 Mass = tuple[float, float]  # chance, chance without an attacking 1 on the way
 At = tuple[int, int, int, int]  # stacks gone and tokens in front, of the attacker and of the defender
-Way = tuple[float, float, At]
 
 
 class Stop:
@@ -48,6 +47,11 @@ class Field:
         self.chances[n][m] += p
         self.without[n][m] += p1
 
+    def waiting(self) -> list[tuple[int, int, float, float]]:
+        return [
+            (n, m, p, self.without[n][m]) for n, row in enumerate(self.chances) for m, p in enumerate(row) if p > LEAST
+        ]
+
 
 class Walk:
     """All that may become of a battle. Only the stacks in front change: their places and tokens are the position."""
@@ -56,10 +60,11 @@ class Walk:
         self.a, self.d, self.stop, self.peasants = a, d, stop, peasants
         self.stops = stop.losses is not None or stop.chance is not None
         self.start = tokens(a)
-        self.all = self.start + tokens(d)
+        self.first: At = (0, a[0][0], 0, d[0][0])
+        self.rolls, self.counts = 0, False
         self.rest_a, self.rest_d = _behind(a), _behind(d)
         self.ended: dict[tuple[str, At], list[float]] = {}  # chance, chance without an attacking 1
-        self.fields: list[list[Field | None]] = [[None] * len(d) for _ in a]
+        self.fields = self._empty()
 
     @property
     def ends(self) -> dict[End, Mass]:
@@ -73,43 +78,6 @@ class Walk:
             out[key] = (p, p1) if old is None else (old[0] + p, old[1] + p1)
         return out
 
-    def rolled(self, at: At) -> list[Way]:
-        """Where a roll may lead that is neither a tie nor a game of go (D-R26, D-R28)."""
-        i, n, j, m = at
-        roll = duel(self.a[i], self.d[j], self.peasants)
-        ours, theirs = n + self.rest_a[i], m + self.rest_d[j]
-        next_a = self.a[i + 1][0] if i + 1 < len(self.a) else 0
-        next_d = self.d[j + 1][0] if j + 1 < len(self.d) else 0
-        out: list[Way] = []
-        cap = CAP * ours
-        for k, p, p1 in roll.d_hit:
-            if k >= m and m <= cap:  # what exceeds the duelling stack is void (ruling D-A8)
-                out.append((roll.d_tail[m], roll.d_tail_1[m], (i, n, j + 1, next_d)))
-                break
-            out.append((p, p1, (i, n, j, m - (k if k < cap else cap))))
-        cap = CAP * theirs
-        for k, p, p1 in roll.a_hit:
-            if k >= n and n <= cap:
-                out.append((roll.a_tail[n], roll.a_tail_1[n], (i + 1, next_a, j, m)))
-                break
-            out.append((p, p1, (i, n - (k if k < cap else cap), j, m)))
-        if roll.d_head:  # half of a beheaded enemy's stack comes over
-            out.append((roll.d_head, roll.d_head_1, (i, n if self.peasants else n + m // 2, j + 1, next_d)))
-        if roll.a_head:
-            out.append((roll.a_head, roll.a_head_1, (i + 1, next_a, j, m if self.peasants else m + n // 2)))
-        return out
-
-    def _end(self, at: At) -> str:
-        """How the battle ends in the position that a roll has led to; "": it goes on."""
-        i, n, j, m = at
-        if j == len(self.d):
-            return WON
-        if i == len(self.a):
-            return LOST
-        if self.stops and self.stop.now(_left_of(self.a, i, n), _left_of(self.d, j, m), self.start, self.peasants):
-            return RETREAT
-        return ""
-
     def _ended(self, end: str, at: At, p: float, p1: float) -> None:
         key = (end, at)
         old = self.ended.get(key)
@@ -121,10 +89,32 @@ class Walk:
 
     def freely(self) -> None:
         """Without counting rolls: pair of duelling stacks by pair, ties summed up."""
-        self._field(0, 0).add(self.a[0][0], self.d[0][0], 1.0, 1.0)
+        self._begin()
         for i in range(len(self.a)):
             for j in range(len(self.d)):
-                self._duelled(i, j)
+                self._rolled(i, j, self.fields[i][j])
+
+    def counted(self) -> None:
+        """Roll by roll, for a battle whose number of rolls matters."""
+        most = LIMIT if self.stop.rolls is None else min(self.stop.rolls, LIMIT)
+        self.counts = True
+        self._begin()
+        for self.rolls in range(most):
+            before, self.fields = self.fields, self._empty()
+            for i in range(len(self.a)):
+                for j in range(len(self.d)):
+                    self._rolled(i, j, before[i][j])
+        end = RETREAT if most < LIMIT else LIMITED
+        for i, rows in enumerate(self.fields):
+            for j, field in enumerate(rows):
+                for n, m, p, p1 in field.waiting() if field else ():
+                    self._ended(RETREAT if self._stopped((i, n, j, m)) else end, (i, n, j, m), p, p1)
+
+    def _empty(self) -> list[list[Field | None]]:
+        return [[None] * len(self.d) for _ in self.a]
+
+    def _begin(self) -> None:
+        self._field(0, 0).add(self.a[0][0], self.d[0][0], 1.0, 1.0)
 
     def _field(self, i: int, j: int) -> Field:
         """The chances that wait for a pair of duelling stacks, by their tokens; made when they are first needed."""
@@ -134,29 +124,38 @@ class Walk:
             found = self.fields[i][j] = Field(self.a[i][0] + came, self.d[j][0] + came)
         return found
 
-    def _duelled(self, i: int, j: int) -> None:
-        """All duels of one stack against one: what waits there goes on to where it leads."""
-        field = self.fields[i][j]
-        if field is None:
+    def _stopped(self, at: At) -> bool:
+        i, n, j, m = at
+        return self.stops and self.stop.now(_left_of(self.a, i, n), _left_of(self.d, j, m), self.start, self.peasants)
+
+    def _rolled(self, i: int, j: int, waiting: Field | None) -> None:
+        """One roll of all that waits for a pair of duelling stacks. Who does not count rolls finds what is left of
+        them later in the same field, in which tokens only become fewer, and sums up ties at once."""
+        if waiting is None:
             return
         roll = duel(self.a[i], self.d[j], self.peasants)
-        for n in range(len(field.chances) - 1, 0, -1):
-            row, row_1 = field.chances[n], field.without[n]
+        field = self._field(i, j)
+        for n in range(len(waiting.chances) - 1, 0, -1):
+            row, row_1 = waiting.chances[n], waiting.without[n]
             for m in range(len(row) - 1, 0, -1):
                 p, p1 = row[m], row_1[m]
-                if not p:
+                if p <= LEAST:
                     continue
-                if self.stops and self._end((i, n, j, m)):
-                    if n + self.rest_a[i] + m + self.rest_d[j] < self.all or i or j:
-                        self._ended(RETREAT, (i, n, j, m), p, p1)
-                        continue
-                    self._ended(RETREAT, (i, n, j, m), p * roll.tie, p1 * roll.tie_1)  # the first roll is made
+                at = (i, n, j, m)
+                stopped = self.stops and self._stopped(at)
+                if stopped and (self.rolls or at != self.first):  # an attack rolls at least once (D-R74)
+                    self._ended(RETREAT, at, p, p1)
+                    continue
+                if self.counts:
+                    field.add(n, m, p * roll.tie, p1 * roll.tie_1)
+                elif stopped:
+                    self._ended(RETREAT, at, p * roll.tie, p1 * roll.tie_1)
                 else:
                     p, p1 = p / (1.0 - roll.tie), p1 / (1.0 - roll.tie_1)
                 if roll.go:
-                    self._ended(GO, (i, n, j, m), p * roll.go, 0.0)
-                self._hit(roll, field, (i, n, j, m), p, p1)
-                if roll.d_head:  # half of a beheaded enemy's stack comes over
+                    self._ended(GO, at, p * roll.go, 0.0)
+                self._hit(roll, field, at, p, p1)
+                if roll.d_head:  # half of a beheaded enemy's stack comes over (D-R28)
                     more = 0 if self.peasants else m // 2
                     self._defender_falls(i, n + more, j, p * roll.d_head, p1 * roll.d_head_1)
                 if roll.a_head:
@@ -195,40 +194,6 @@ class Walk:
             self._ended(LOST, (i + 1, 0, j, m), p, p1)
         else:
             self._field(i + 1, j).add(self.a[i + 1][0], m, p, p1)
-
-    def counted(self) -> None:
-        """Roll by roll, for a battle whose number of rolls matters."""
-        most = LIMIT if self.stop.rolls is None else min(self.stop.rolls, LIMIT)
-        mass: dict[At, Mass] = {(0, self.a[0][0], 0, self.d[0][0]): (1.0, 1.0)}
-        steps: dict[At, list[tuple[float, float, str, At]]] = {}
-        for _ in range(most):
-            after: dict[At, Mass] = {}
-            for at, (p, p1) in mass.items():
-                if p <= LEAST:
-                    continue
-                known = steps.get(at)
-                if known is None:
-                    known = steps[at] = self._steps(at)
-                for q, q1, end, to in known:
-                    if end:
-                        self._ended(end, to, p * q, p1 * q1)
-                    else:
-                        old = after.get(to, (0.0, 0.0))
-                        after[to] = (old[0] + p * q, old[1] + p1 * q1)
-            mass = after
-        for at, (p, p1) in mass.items():
-            if p > LEAST:
-                self._ended(RETREAT if most < LIMIT else LIMITED, at, p, p1)
-
-    def _steps(self, at: At) -> list[tuple[float, float, str, At]]:
-        """All that one roll may lead to: chance, chance without a 1, how it ends there (""; it goes on)."""
-        roll = duel(self.a[at[0]], self.d[at[2]], self.peasants)
-        out = [(q, q1, self._end(to), to) for q, q1, to in self.rolled(at)]
-        if roll.go:
-            out.append((roll.go, 0.0, GO, at))
-        if roll.tie:
-            out.append((roll.tie, roll.tie_1, self._end(at), at))
-        return out
 
 
 def _behind(side: Side) -> list[int]:
