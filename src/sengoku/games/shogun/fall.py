@@ -30,19 +30,20 @@ def has_daimyo(s: Shogun, clan: int) -> bool:
 
 
 def reckon(s: Shogun, then: Frame[Shogun], first: int, second: int, before: list[int]) -> Frame[Shogun]:
-    """After losses between two clans: who is eliminated, and by whom. `before`: provinces by clan before the step."""
+    """After losses between two clans: who is eliminated, and by whom. `before`: who held each province until then."""
     out = [c for c in (first, second) if c >= 0 and s.alive[c] and not has_daimyo(s, c)]
     if not out:
         return then
+    lands = [before.count(c) for c in range(s.clans)]
     if len(out) == 2:  # ruling S-A51: both are out, neither inherits
         for c in out:
             vanish(s, c)
-        s.rules.after_elimination(s, -1, before)
+        s.rules.after_elimination(s, -1, lands)
         return then
     victim = out[0]
     killer = second if victim == first else first
     inherit(s, victim, killer)
-    s.rules.after_elimination(s, killer, before)
+    s.rules.after_elimination(s, killer, lands)
     lost = [i for i in s.armies_of(killer) if s.armies[i].place == LOST]
     for i in reversed(lost):  # S-R72, the lowest first
         then = Raise(then, i)
@@ -149,7 +150,7 @@ def strike_down(s: Shogun, then: Frame[Shogun], army: int, killer: int) -> Frame
     """An assassinated daimyo lies down (S-R63); alone in his army he is out of the game at once (S-R65)."""
     a = s.armies[army]
     victim = army // 3
-    before = [s.count(c) for c in range(s.clans)]
+    before = s.owner.copy()
     if s.heard:
         data = {"clan": s.clan_name(victim), "army": army % 3 + 1, "place": PLACES[a.place]}
         s.tell(None, "struck", data)

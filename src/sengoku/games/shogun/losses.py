@@ -138,7 +138,7 @@ class Losing(Sealed[Shogun]):
         attack.take(self.trays[s.seat_of(self.clan)])
         foe = s.owner[self.target]
         defence.take(self.trays[s.seat_of(foe)])
-        before = [s.count(c) for c in range(s.clans)]
+        before = s.owner.copy()
         self.remove_attackers(s, attack)
         self.remove_defenders(s, defence)
         return reckon(s, self.done(), self.clan, foe, before)
