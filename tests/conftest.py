@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,6 +16,8 @@ settings.register_profile("soak", max_examples=5_000, deadline=None, suppress_he
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun with `&` in a script: the programs that tests start
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # would be deaf to Ctrl-C too
     config.addinivalue_line("markers", "rule(*ids): the rules, rulings and decisions that the test proves")
     config.addinivalue_line("markers", "plain: looks into classes or replaces parts of them; left out when compiled")
     soaking = "soak" in config.option.markexpr and "not soak" not in config.option.markexpr
