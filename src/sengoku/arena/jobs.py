@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
 from sengoku.arena.setups import bring
@@ -97,7 +98,7 @@ def endless(work: Callable[[T], R], tasks: Iterator[T], jobs: int, modules: Sequ
 
 
 def _pool(jobs: int, modules: Sequence[str]) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _started, (list(modules),))
+    return ProcessPoolExecutor(jobs, get_context("spawn"), started, (list(modules),))
 
 
 def _close(pool: ProcessPoolExecutor, at_once: bool) -> None:
@@ -108,7 +109,15 @@ def _close(pool: ProcessPoolExecutor, at_once: bool) -> None:
         worker.terminate()
 
 
-def _started(modules: list[str]) -> None:
-    """A worker leaves Ctrl-C to its parent, who ends it."""
+def started(modules: Sequence[str] = ()) -> None:
+    """In a worker, first: it leaves Ctrl-C to its parent, who ends it, and does not outlive one that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_orphaned, daemon=True).start()
     bring(modules)
+
+
+def _orphaned() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

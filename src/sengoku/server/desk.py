@@ -10,8 +10,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from sengoku.arena.jobs import started
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.drive import begun
 from sengoku.server.errors import Refused
 
 STARTS = 60  # seconds that a new process may take until it answers
@@ -22,7 +22,7 @@ Work = Callable[..., Any]
 
 def sits(line: Connection) -> None:
     """In the process: one piece of work after the other, until the server hangs up."""
-    begun()
+    started()
     line.send(None)
     while True:
         try:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import random
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from typing import Any
 
 from sqlalchemy import or_, select
 
-from sengoku.arena.jobs import _started
+from sengoku.arena.jobs import started
 from sengoku.arena.play import round_of
 from sengoku.bots import mind
 from sengoku.bots.mind import Mind
@@ -33,19 +31,6 @@ from sengoku.server.seats import AWAY, stands_in
 log = logging.getLogger("sengoku")
 STUCK = 10_000  # milliseconds without a line after which any process plays on
 MOST_LOOKED = 100  # tables at a time
-
-
-def begun() -> None:
-    """A worker that outlives its server, which may be killed at any moment, would wait for work for ever."""
-    _started([])
-    threading.Thread(target=orphaned, daemon=True).start()
-
-
-def orphaned() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def thought(id: str, world: dict[str, Any], seat: int, level: str, seed: int, think: float) -> str:
@@ -174,7 +159,7 @@ class Driver(Service):
         loop = asyncio.get_running_loop()
         for attempt in range(3):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), begun)
+                self.pool = ProcessPoolExecutor(self.hall.settings.workers, get_context("spawn"), started)
             pool = self.pool
             try:
                 return await loop.run_in_executor(pool, work, *arguments)
