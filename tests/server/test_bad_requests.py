@@ -61,6 +61,7 @@ class Wicked:
             self.wrong_content,
             self.wrong_origin,
             self.unknown,
+            self.no_number,
             self.large,
             self.wrong_method,
             self.impossible,
@@ -183,6 +184,11 @@ class Wicked:
         origin = self.rng.choice(["https://evil.example", "null", "http://localhost", "http://127.0.0.1", "file://"])
         return self.made("wrong origin", "POST", self.path + path, body, self.people[0], Origin=origin)
 
+    def no_number(self) -> Bad:
+        number = self.rng.choice(["0.0", "1_0", "%2B1", "%201", "1e0", "-1", "\u0663", "true", "0x1", "", "null"])
+        wanted = self.rng.choice(["/talk?since=", "/talk?seat=", "/view?seat=", "/events?since="])
+        return self.made("no number", "GET", self.path + wanted + number, None, self.people[0])
+
     def unknown(self) -> Bad:
         path, body = self.body(0)
         id = self.rng.choice(["nosuchtable", "a" * 40, "..%2f..", "%00", "%ff%fe", "'--", self.table.id + "%00", "é"])
@@ -261,7 +267,7 @@ def test_a_thousand_bad_requests_change_nothing(kind: str, serve: Callable[..., 
             assert sorted(problem) == ["data", "error", "message"], told
             assert problem["message"].strip(), told
             count[bad.kind] += 1
-    assert len(count) == 12
+    assert len(count) == 13
     assert sum(count.values()) == MANY
     assert everything(server) == before
     assert [people[x].table(table.id).view(x) for x in (0, 1)] == seen

@@ -6,14 +6,14 @@ import gzip
 import zlib
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import select
 
 from sengoku.kernel.dice import mixed
 from sengoku.server import course as courses
 from sengoku.server import forks, replays, rows
-from sengoku.server.api.common import PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import DIGITS, PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.play import Seat, SeatQuery, may_look, seated
 from sengoku.server.api.shapes import RECORD, Course, PositionThen, SinceThen
 from sengoku.server.api.tables import Laid, TableId
@@ -152,10 +152,12 @@ async def draws(id: TableId, request: Request, s: TheSite, user: Maybe) -> Json:
 
 
 @routes.get("/positions/{line}", response_model=PositionThen)
-async def position(id: TableId, line: int, s: TheSite, user: Maybe, seat: SeatQuery = None) -> Json:
+async def position(
+    id: TableId, line: Annotated[int, Path(ge=0), DIGITS], s: TheSite, user: Maybe, seat: SeatQuery = None
+) -> Json:
     """Any position of a finished game, as any seat saw it. Line 0 is the start."""
     host = await finished(s, id, user)
-    if not 0 <= line <= host.n or (seat is not None and seat >= len(host.chairs)):
+    if line > host.n or (seat is not None and seat >= len(host.chairs)):
         raise Refused(404, "no_line", line=line)
     return Json(await replays.position(host, line, seat))
 
@@ -187,8 +189,8 @@ async def since(
     id: TableId,
     s: TheSite,
     user: Who,
-    seat: Annotated[int, Query(ge=0, le=15)],
-    n: Annotated[int | None, Query(ge=0)] = None,
+    seat: Annotated[int, Query(ge=0, le=15), DIGITS],
+    n: Annotated[int | None, Query(ge=0), DIGITS] = None,
 ) -> Json:
     """What happened since your last turn (or since number `n`), in words."""
     host = await s.hall.host(id)

@@ -27,7 +27,15 @@ def whole(value: Any) -> Any:
     return value
 
 
+def digits(value: Any) -> Any:
+    """In an address a number is written in digits: 5.0, 1_000 and ' 5' are none."""
+    if isinstance(value, str) and not (value.isascii() and value.isdecimal()):
+        raise ValueError("this is a whole number")
+    return value
+
+
 WHOLE = BeforeValidator(whole)
+DIGITS = BeforeValidator(digits)
 
 
 class Problem(BaseModel):

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from sqlalchemy import Connection, select
 
 from sengoku.server import ledger, rows
-from sengoku.server.api.common import PLAIN, PROBLEMS, Json, Maybe, TheSite, limited
+from sengoku.server.api.common import DIGITS, PLAIN, PROBLEMS, Json, Maybe, TheSite, limited
 from sengoku.server.api.shapes import TableInfo
 from sengoku.server.errors import Refused
 from sengoku.server.lobby import shown
@@ -54,7 +54,7 @@ async def listed(
     user: Maybe,
     game: Annotated[str, Query(max_length=40, pattern=PLAIN)] = "",
     against: Literal["people", "bots"] = "people",
-    most: Annotated[int, Query(ge=1, le=500)] = 100,
+    most: Annotated[int, Query(ge=1, le=500), DIGITS] = 100,
 ) -> Json:
     """The best of one game or of all, by games among people or by games against bots."""
     limited(request, "read", user)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, StrictBool
 from sqlalchemy import select, update
 
-from sengoku.server.api.common import PROBLEMS, Json, TheSite, Who, limited
+from sengoku.server.api.common import DIGITS, PROBLEMS, Json, TheSite, Who, limited
 from sengoku.server.api.play import Seat, seated
 from sengoku.server.api.shapes import Notice
 from sengoku.server.api.tables import TableId
@@ -33,7 +33,7 @@ class SeatSettings(BaseModel):
 
 
 @routes.get("/notices", response_model=list[Notice])
-async def listed(s: TheSite, user: Who, most: Annotated[int, Query(ge=1, le=100)] = 50) -> Json:
+async def listed(s: TheSite, user: Who, most: Annotated[int, Query(ge=1, le=100), DIGITS] = 50) -> Json:
     """The latest first; they count as seen from now on."""
     wanted = select(notices).where(notices.c.user_id == user.id).order_by(notices.c.id.desc()).limit(most)
     found = await s.store.read(lambda c: [dict(r) for r in c.execute(wanted).mappings()])

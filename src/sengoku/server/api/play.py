@@ -15,7 +15,19 @@ from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
 from sengoku.kernel.errors import SengokuError
-from sengoku.server.api.common import PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, Word, address, limited, token_of
+from sengoku.server.api.common import (
+    DIGITS,
+    PROBLEMS,
+    WHOLE,
+    Json,
+    Maybe,
+    TheSite,
+    Who,
+    Word,
+    address,
+    limited,
+    token_of,
+)
 from sengoku.server.api.shapes import STREAM, Here, View
 from sengoku.server.api.tables import TableId
 from sengoku.server.entry import ACT, MOVE, RETRACT, UNDO
@@ -27,8 +39,8 @@ from sengoku.server.replays import frames_since
 
 routes = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS)
 Seat = Annotated[int, Field(ge=0, le=15), WHOLE]
-SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
-Since = Annotated[int | None, Query(ge=0, le=1 << 40)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=15), DIGITS]
+Since = Annotated[int | None, Query(ge=0, le=1 << 40), DIGITS]
 
 
 class Move(BaseModel):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
 
-from sengoku.server.api.common import PLAIN, PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import DIGITS, PLAIN, PROBLEMS, WHOLE, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.shapes import TableInfo
 
 routes = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
@@ -41,7 +41,7 @@ class Join(BaseModel):
 
 
 class Share(BaseModel):
-    seat: Annotated[int, Field(ge=0, le=15)]
+    seat: Annotated[int, Field(ge=0, le=15), WHOLE]
     nonce: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[ -~]*$")]
 
 
@@ -63,7 +63,7 @@ async def listed(
     user: Maybe,
     which: Literal["open", "playing", "over", "mine"] = "open",
     game: Annotated[str, Query(max_length=40, pattern=PLAIN)] = "",
-    most: Annotated[int, Query(ge=1, le=100)] = 50,
+    most: Annotated[int, Query(ge=1, le=100), DIGITS] = 50,
 ) -> Json:
     """Public tables, newest move first; or all of yours."""
     return Json(await s.lobby.listed(user, which, game or None, most))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, StrictBool
 
 from sengoku.server import consent
-from sengoku.server.api.common import PROBLEMS, Json, Maybe, TheSite, Who, limited
+from sengoku.server.api.common import DIGITS, PROBLEMS, Json, Maybe, TheSite, Who, limited
 from sengoku.server.api.play import Done, Seat, SeatQuery, may_look, seated
 from sengoku.server.api.shapes import Message
 from sengoku.server.api.tables import TableId
@@ -17,6 +17,7 @@ from sengoku.server.hall import NoTable
 from sengoku.server.people import User
 from sengoku.server.site import Site
 
+Told = Annotated[int, Query(ge=0, le=1 << 50), DIGITS]  # the number of the last message that one knows
 routes = APIRouter(prefix="/api/tables/{id}", tags=["talk"], responses=PROBLEMS)
 
 
@@ -70,9 +71,7 @@ async def say(id: TableId, body: Say, request: Request, s: TheSite, user: Who) -
 
 
 @routes.get("/talk", response_model=list[Message])
-async def heard(
-    id: TableId, s: TheSite, user: Maybe, since: Annotated[int, Query(ge=0, le=1 << 50)] = 0, seat: SeatQuery = None
-) -> Json:
+async def heard(id: TableId, s: TheSite, user: Maybe, since: Told = 0, seat: SeatQuery = None) -> Json:
     """What was said, as far as it is for you. Who has several seats may ask for one of them."""
     await talks(s, id, user, seat)
     return Json(await s.talk.heard(id, user, since, seat))
