@@ -20,9 +20,10 @@ from sengoku.kernel.game import game, games
 from sengoku.kernel.record import Record
 from sengoku.kernel.state import State
 from sengoku.kernel.words import Json
-from sengoku.odds.bench import bench_cases
+from sengoku.odds.bench import Case, bench_cases
 
 SLICE = 0.1  # seconds
+TURN = 0.01  # seconds of one battle's odds at a time
 CHUNK = 64  # decisions between two looks at the clock
 Run = Callable[[int], None]  # plays so many decisions, starting games anew as they end
 
@@ -215,19 +216,28 @@ def operations(setup: Setup, seconds: float) -> Json:
 
 
 def odds_costs(seconds: float) -> list[Json]:
-    """Milliseconds of exact odds, worked out from nothing."""
-    rows: list[Json] = []
+    """Milliseconds of exact odds, worked out from nothing. The cases take turns: a slow moment is everybody's."""
     cases = bench_cases()
-    for case in cases:
-        rounds: list[float] = []
-        end = time.process_time() + seconds / len(cases)
-        while len(rounds) < 3 or time.process_time() < end:
-            began = time.process_time()
-            case.run()
-            rounds.append((time.process_time() - began) * 1e3)
+    turns: list[list[float]] = [[] for _ in cases]
+    end = time.process_time() + seconds
+    while len(turns[0]) < 3 or time.process_time() < end:
+        for case, found in zip(cases, turns):
+            found.append(one_turn(case))
+    rows: list[Json] = []
+    for case, found in zip(cases, turns):
         most = case.most_compiled if compiled() else case.most
-        rows.append({"name": case.name, "milliseconds": statistics.median(rounds), "target": most})
+        rows.append({"name": case.name, "milliseconds": statistics.median(found), "target": most})
     return rows
+
+
+def one_turn(case: Case) -> float:
+    count, began = 0, time.process_time()
+    while True:
+        case.run()
+        count += 1
+        passed = time.process_time() - began
+        if passed >= TURN:
+            return passed / count * 1e3
 
 
 def measure(seconds: float) -> Json:
@@ -235,7 +245,7 @@ def measure(seconds: float) -> Json:
     setups = first_setups()
     runs: dict[str, Run] = {str(s): of_game(s) for s in setups}
     others, missing = peers()
-    rates = take_turns({**runs, **others}, seconds * 0.7)
+    rates = take_turns({**runs, **others}, seconds * 0.6)
     chess = rates.get("python-chess")
     machine = compiled()
     doc: Json = {"compiled": machine, "missing": missing, "play": [], "peers": []}
@@ -253,7 +263,7 @@ def measure(seconds: float) -> Json:
     if setups:
         doc["operations"] = {"of": str(setups[0]), **operations(setups[0], seconds * 0.2)}
         doc["operations"]["clone_target"] = CLONE[machine].value
-    doc["odds"] = odds_costs(seconds * 0.1)
+    doc["odds"] = odds_costs(seconds * 0.2)
     return doc
 
 
