@@ -44,26 +44,27 @@ class Search:
         self.seen: dict[Action, tuple[float, int]] = {}  # of the last decision: mean share, how often tried
         self.of: tuple[Any, int] | None = None  # which decision that was
         self.spent = 0  # decisions imagined for it
+        self.longest = 0.0  # seconds of its longest playout
 
     def best(self, world: State, seat: int, actions: list[Action], weights: list[float]) -> Action:
         """The action that does best; the budget is steps, or seconds for a level that thinks."""
         glance = self.candidates(world, actions, weights)
         left = list(glance)
-        self.seen, self.of, self.spent = {}, (world.top, seat), 0
+        self.seen, self.of, self.spent, self.longest = {}, (world.top, seat), 0, 0.0
         if len(left) == 1:
             return left[0]
         found: dict[Action, list[float]] = {a: [] for a in left}
         began = time.perf_counter()
         stages = (len(left) - 1).bit_length()
         for stage in range(stages):
-            settled = self._look(world, seat, left, glance, found, began, (stage + 1) / stages)
+            done = self._look(world, seat, left, glance, found, began, (stage + 1) / stages)
             score = self.scores(left, glance, found)
             left.sort(key=lambda a: -score[a])
-            if settled or stage == stages - 1:
+            if done or stage == stages - 1:
                 left = [self.chosen(world, left, score)]
                 break
             left = left[: max(1, (len(left) + 1) // 2)]
-        self.seen = {a: (sum(shares) / len(shares), len(shares)) for a, shares in found.items()}
+        self.seen = {a: (sum(shares) / len(shares), len(shares)) for a, shares in found.items() if shares}
         return left[0]
 
     def candidates(self, world: State, actions: list[Action], weights: list[float]) -> dict[Action, float]:
@@ -117,14 +118,19 @@ class Search:
         part: float,
     ) -> bool:
         """Tries all that are left in one world after another, until so much of the budget is used up. Who thinks for
-        a time stops when the choice is settled: then the answer is yes."""
+        a time stops when the choice is settled or the time is up: then the answer is yes."""
         thinks, worlds = self.level.thinks, 0
         due = max(ENOUGH, len(found[left[0]]) + 1)
         while worlds < (1 if thinks else self.least) or self._spent(began) < part:
             imagined = world.determinize(seat, self.rng.randrange(1 << 30))
             dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit
-            for action in left:
+            for i, action in enumerate(left):
+                if thinks and (i or found[action]) and self._late(began):
+                    self._leave(left, i, found)
+                    return True
+                start = time.perf_counter()
                 found[action].append(self.playout(imagined, seat, action, random.Random(dice)))
+                self.longest = max(self.longest, time.perf_counter() - start)
             worlds += 1
             times = len(found[left[0]])
             if thinks and times >= due:
@@ -132,6 +138,19 @@ class Search:
                     return True
                 due = times * 3 // 2
         return False
+
+    def _late(self, began: float) -> bool:
+        """Whether another playout might last longer than there is time."""
+        return time.perf_counter() - began + self.longest > self.think
+
+    def _leave(self, left: list[Action], tried: int, found: dict[Action, list[float]]) -> None:
+        """Leaves a world in which so many were tried: it counts for all of them or for none. If it is the first one,
+        those that were tried are all that there is to choose from."""
+        if not found[left[tried]]:
+            del left[tried:]
+            return
+        for action in left[:tried]:
+            found[action].pop()
 
     def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
         """The seat's share after the action and what follows it."""
