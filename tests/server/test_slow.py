@@ -224,6 +224,22 @@ def test_a_webhook_inside_the_house_is_refused(serve: Callable[..., Server]) -> 
         refusal("bad_hook", lambda: anna.ask("POST", "/api/notices/test", {"way": "webhook"}))
 
 
+def test_a_webhook_that_is_no_address_is_refused_with_a_sentence(serve: Callable[..., Server]) -> None:
+    anna = serve(SENGOKU_OPEN_HOOKS="on").guest("Anna")
+    long = "http://" + 70 * "a" + ".example"
+    for address in (
+        "http://[",
+        "http://a:123456/",
+        "http://",
+        long,
+        "http://localhost:1/戦国",
+        "http://日本\u3000/",
+        "x",
+    ):
+        anna.ask("PATCH", "/api/me", {"webhook": address})
+        refusal("bad_hook", lambda: anna.ask("POST", "/api/notices/test", {"way": "webhook"}))
+
+
 def test_what_happened_since_my_last_turn_in_words(server: Server) -> None:
     clients, table = playing(server)
     for _ in range(30):

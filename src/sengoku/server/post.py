@@ -38,14 +38,17 @@ class Post:
     # ------------------------------------------------------------ webhooks
 
     async def hook_now(self, address: str, text: str) -> None:
-        """Discord-compatible: {"content": text}. `Refused` says what went wrong."""
+        """Discord-compatible: {"content": text}. `Refused` says what went wrong: nothing in the request, so 409."""
         await asyncio.to_thread(self._hook, address, {"content": text})
 
     def _hook(self, address: str, body: dict[str, Any]) -> None:
-        parts = urlsplit(address)
+        try:
+            parts = urlsplit(address)
+            port = parts.port or (443 if parts.scheme == "https" else 80)
+        except ValueError:  # half an IPv6 address, a port of six digits
+            raise Refused(409, "bad_hook", why="its address is not one of the web") from None
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-            raise Refused(422, "bad_hook", why="its address is not one of the web")
-        port = parts.port or (443 if parts.scheme == "https" else 80)
+            raise Refused(409, "bad_hook", why="its address is not one of the web")
         target = self._resolved(parts.hostname, port)
         made: HTTPConnection
         if parts.scheme == "https":
@@ -57,21 +60,21 @@ class Post:
             headers = {"Host": parts.netloc, "Content-Type": "application/json", "User-Agent": "sengoku"}
             made.request("POST", path, json.dumps(body).encode(), headers)
             status = made.getresponse().status
-        except (OSError, HTTPException) as e:
-            raise Refused(422, "bad_hook", why=f"it does not answer ({type(e).__name__})") from None
+        except (OSError, HTTPException, ValueError) as e:  # an address may hold letters that no header can
+            raise Refused(409, "bad_hook", why=f"it does not answer ({type(e).__name__})") from None
         finally:
             made.close()
         if not 200 <= status < 300:
-            raise Refused(422, "bad_hook", why=f"it answered {status}")
+            raise Refused(409, "bad_hook", why=f"it answered {status}")
 
     def _resolved(self, name: str, port: int) -> str:
         """The address behind a name, if anybody may talk to it."""
         try:
             found = {str(info[4][0]) for info in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)}
-        except OSError:
-            raise Refused(422, "bad_hook", why="its name leads nowhere") from None
+        except (OSError, ValueError):  # a name may be too long, or none at all
+            raise Refused(409, "bad_hook", why="its name leads nowhere") from None
         if not self.settings.open_hooks and not all([ipaddress.ip_address(a.split("%")[0]).is_global for a in found]):
-            raise Refused(422, "bad_hook", why="its address is internal")
+            raise Refused(409, "bad_hook", why="its address is internal")
         return sorted(found)[0]
 
     # ------------------------------------------------------------ mail
@@ -95,7 +98,7 @@ class Post:
                     server.login(parts.username, parts.password or "")
                 server.send_message(message)
         except (OSError, smtplib.SMTPException) as e:
-            raise Refused(422, "no_mail", why=f"it could not be sent ({type(e).__name__})") from None
+            raise Refused(409, "no_mail", why=f"it could not be sent ({type(e).__name__})") from None
 
     # ------------------------------------------------------------ beside the requests
 
