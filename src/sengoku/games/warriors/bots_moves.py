@@ -128,6 +128,10 @@ class Plan:
         self.looked = 0  # positions whose moves were listed
         self.stopped = False  # the time was up: what was found is worth nothing
 
+    def late(self) -> bool:
+        self.stopped = self.stopped or time.perf_counter() > self.deadline
+        return self.stopped
+
     def side(self, nth: int) -> int:
         return 1 - self.s.initiative if nth & 1 else self.s.initiative
 
@@ -156,7 +160,7 @@ class Plan:
         side = self.side(nth)
         done: list[tuple[int, Way, tuple[Band, Band, int, int]]] = []
         total, idle = 0.0, 0
-        while nth < self.last() and idle < 2:
+        while nth < self.last() and idle < 2 and not self.late():
             side = self.side(nth)
             nth += 1
             self.looked += 1
@@ -173,10 +177,9 @@ class Plan:
 
     def value(self, nth: int, depth: int, width: int, low: float, high: float) -> float:
         """What the South gains from here: all good moves for `depth` impulses, then the first glance."""
-        if nth >= self.last() or self.stopped:
+        if nth >= self.last() or self.late():
             return 0.0
         if depth == 0:
-            self.stopped = time.perf_counter() > self.deadline
             return self.greedy(nth)
         side = self.side(nth)
         self.looked += 1
