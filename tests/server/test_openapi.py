@@ -90,10 +90,12 @@ def explored(server: Server, table: Table, folder: Path, examples: int, seed: in
 
 
 def sound(server: Server, table: Table) -> None:
+    """Asked by somebody new: Anna's session may have ended, as the others of an account do with a new password."""
     said = (server.folder / "server.log").read_text()
     assert "Traceback" not in said
-    assert table.client.me()["name"] == "Anna"
-    assert table.info()["status"] == "playing"
+    witness = server.guest("Witness of " + table.id)
+    assert witness.me()["name"] == "Witness of " + table.id
+    assert witness.table(table.id).info()["status"] == "playing"
 
 
 @pytest.mark.timeout(600)
