@@ -112,21 +112,13 @@ def test_ctrl_c_ends_a_simulation_with_its_processes(jobs: int, tmp_path: Path) 
     assert (process.returncode, out, err) == (130, "", "Stopped.\n")
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells whose children processes are")
 def test_the_processes_of_a_killed_simulation_do_not_outlive_it(tmp_path: Path) -> None:
     process = begin("simulate", "skirmish", "--games", "1000000", "--jobs", 2, "--records", tmp_path)
     while not list(tmp_path.glob("*.json")):
         assert process.poll() is None
         time.sleep(0.05)
-    tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
-    workers = [Path(f"/proc/{pid}") for task in tasks for pid in task.read_text().split()]
-    assert len(workers) >= 2
     process.kill()
-    process.communicate(timeout=60)
-    deadline = time.monotonic() + 30
-    while any([worker.exists() for worker in workers]):
-        assert time.monotonic() < deadline, "a worker has outlived its parent"
-        time.sleep(0.1)
+    process.communicate(timeout=60)  # its output ends when nobody holds it any more: its workers do, too
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to others")

@@ -105,6 +105,21 @@ def test_schemathesis_finds_nothing(server: Server, table: Table, tmp_path: Path
     sound(server, table)
 
 
+def test_every_number_in_an_address_is_written_in_digits(server: Server, table: Table) -> None:
+    paths = httpx.get(server.url + "/openapi.json").json()["paths"]
+    asked = 0
+    for path, operations in paths.items():
+        told = operations.get("get", {}).get("parameters", [])
+        numbers = [p["name"] for p in told if "integer" in str(p["schema"])]
+        for wrong in numbers:
+            given = {"id": table.id, **{name: "0.0" if name == wrong else "1" for name in numbers}}
+            query = {name: value for name, value in given.items() if "{" + name + "}" not in path}
+            answer = httpx.get(server.url + path.format(**given), params=query, headers=table.client.headers)
+            assert answer.status_code == 422, (path, wrong, answer.text)
+            asked += 1
+    assert asked >= 9
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_schemathesis_finds_nothing_in_the_long_run(server: Server, table: Table, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from sengoku.kernel.game import game, games
 from sengoku.kernel.record import Record
 from sengoku.kernel.state import State
 from sengoku.kernel.words import Json
-from sengoku.odds.bench import Case, bench_cases
+from sengoku.odds.bench import bench_cases
 
 SLICE = 0.1  # seconds
 TURN = 0.01  # seconds of one battle's odds at a time
@@ -140,15 +140,20 @@ def peers() -> tuple[dict[str, Run], list[str]]:
 # ------------------------------------------------------------ taking turns
 
 
-def one_slice(run: Run) -> float:
-    """Decisions a second, measured over one slice of this process's own time."""
+def seconds_each(work: Callable[[], object], least: float) -> float:
+    """Seconds of this process's own time for one call, over calls that last so long together."""
     count, began = 0, time.process_time()
     while True:
-        run(CHUNK)
-        count += CHUNK
+        work()
+        count += 1
         passed = time.process_time() - began
-        if passed >= SLICE:
-            return count / passed
+        if passed >= least:
+            return passed / count
+
+
+def one_slice(run: Run) -> float:
+    """Decisions a second, measured over one slice."""
+    return CHUNK / seconds_each(lambda: run(CHUNK), SLICE)
 
 
 def take_turns(runs: dict[str, Run], seconds: float) -> dict[str, list[float]]:
@@ -222,22 +227,12 @@ def odds_costs(seconds: float) -> list[Json]:
     end = time.process_time() + seconds
     while len(turns[0]) < 3 or time.process_time() < end:
         for case, found in zip(cases, turns):
-            found.append(one_turn(case))
+            found.append(seconds_each(case.run, TURN) * 1e3)
     rows: list[Json] = []
     for case, found in zip(cases, turns):
         most = case.most_compiled if compiled() else case.most
         rows.append({"name": case.name, "milliseconds": statistics.median(found), "target": most})
     return rows
-
-
-def one_turn(case: Case) -> float:
-    count, began = 0, time.process_time()
-    while True:
-        case.run()
-        count += 1
-        passed = time.process_time() - began
-        if passed >= TURN:
-            return passed / count * 1e3
 
 
 def measure(seconds: float) -> Json:
