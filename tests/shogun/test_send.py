@@ -297,6 +297,71 @@ def test_more_ronin_follow_a_unit_of_their_force_into_the_same_troop_while_it_ha
     )
 
 
+@pytest.mark.rule("S-A57", "S-D29")
+def test_a_ronin_who_has_come_does_not_go_back_nor_on() -> None:
+    """Units cross between Yamashiro and Omi, one goes on to Echizen: the ronin has the ways, but has moved."""
+    s = field("""
+        turn blue D
+        yamashiro blue 4p 1r
+        omi blue 3p
+        echizen blue 3p
+        """)
+    run(
+        s,
+        """
+        blue: done, send spearman yamashiro omi force, send spearman omi yamashiro force
+        blue: send spearman omi echizen force, send ronin yamashiro omi force
+        => force omi 2p 1r
+        blue refused: send ronin omi yamashiro force, send ronin omi echizen force
+        """,
+    )
+
+
+@pytest.mark.rule("S-A57", "S-A7")
+def test_a_unit_that_leaves_takes_a_ronin_along_even_if_he_has_come_in_this_phase() -> None:
+    s = field("""
+        turn blue D
+        yamashiro blue 3p 1r
+        omi blue 1p
+        blue army 1 omi 1p
+        iga blue 3p
+        """)
+    run(
+        s,
+        """
+        blue: done, send spearman yamashiro omi force, send ronin yamashiro omi force
+        => force omi 2p 1r
+        blue: send spearman omi iga force
+        => force omi 1p
+        => force iga 4p 1r
+        """,
+    )
+
+
+@pytest.mark.rule("S-A57", "S-A6", "S-D29")
+def test_a_ronin_of_the_pile_goes_where_the_open_ones_have_moved() -> None:
+    """One has come to Omi, one lies there face down: the second may go to Iga, once, and the first stays."""
+    s = field("""
+        turn blue D
+        yamashiro blue 3p 1r
+        omi blue 4p pile 1
+        iga blue 3p
+        """)
+    run(
+        s,
+        """
+        blue: done, send spearman yamashiro omi force, send ronin yamashiro omi force, send spearman omi iga force
+        => force omi 4p 1r
+        => hidden blue omi 1
+        blue: send ronin omi iga force
+        => piles blue none
+        => force omi 4p 1r
+        => force iga 4p 1r
+        blue refused: send ronin omi iga force
+        """,
+    )
+
+
 @pytest.mark.rule("S-A6", "S-A7", "S-D29")
 def test_a_pile_is_turned_up_when_one_of_it_has_to_go_along() -> None:
     """Force and army carry 1 + 2; a man of the force leaves, so one of three goes, the rest is the army's."""
@@ -322,6 +387,32 @@ def test_a_pile_is_turned_up_when_one_of_it_has_to_go_along() -> None:
     )
     shown = [data["ronin"] for _, kind, data in heard if kind == "reveal.pile"]
     assert shown == [3], "the whole pile is shown, once"
+
+
+@pytest.mark.rule("S-A6", "S-A7")
+def test_a_pile_that_does_not_fit_is_turned_up_though_open_ronin_stand_by() -> None:
+    """One has come to Omi in the open, two lie there: a man who leaves must take one along, and all see why."""
+    s = field("""
+        turn blue D
+        yamashiro blue 3p 1r
+        omi blue 3p pile 2
+        iga blue 3p
+        """)
+    heard = []
+    s.listen(lambda event: heard.append(event))
+    run(
+        s,
+        """
+        blue: done, send spearman yamashiro omi force, send ronin yamashiro omi force
+        => force omi 4p 1r
+        => hidden blue omi 2
+        blue: send spearman omi iga force
+        => piles blue none
+        => force omi 3p 2r
+        => force iga 4p 1r
+        """,
+    )
+    assert [data["ronin"] for _, kind, data in heard if kind == "reveal.pile"] == [2]
 
 
 @pytest.mark.rule("S-A6", "S-A7")

@@ -32,6 +32,11 @@ def laid_in(s: Shogun, p: int) -> Troop:
     return t
 
 
+def rested(s: Shogun, p: int) -> int:
+    """Open ronin of a force that have not come in this phase (ruling S-A57)."""
+    return s.force[p][RONIN] - sum([troop[RONIN] for place, by, troop in s.laid if place == p and by == SENT])
+
+
 def drags_ronin(s: Shogun, p: int) -> bool:
     """Whether a unit that leaves the force must take a ronin with it (ruling S-A7)."""
     f = s.force[p]
@@ -98,10 +103,10 @@ class Sending(Frame[Shogun]):
         return out
 
     def ronin(self, s: Shogun) -> list[Action]:
-        """More ronin may follow where a unit of their force went, into the same troop, if it has room."""
+        """More ronin that have not moved may follow where a unit of their force went, if its troop has room."""
         out: list[Action] = []
         for p, q, into in s.ways:
-            open_ones = s.force[p][RONIN]
+            open_ones = rested(s, p) > 0
             hidden = s.pile[p] if units(s.force[p]) else 0
             troop = s.armies[s.army_at[q]].troop if into else s.force[q]
             if (open_ones or hidden) and spare(troop, into) > 0 and s.room(q) > s.pile[q]:
@@ -119,29 +124,35 @@ class Sending(Frame[Shogun]):
         if k != RONIN:
             s.force[p] = plus(s.force[p], k, -1)
         if drags:
-            self.take_ronin(s, p)
+            self.take_ronin(s, p, k == RONIN)
         arrived = plus(NOBODY, RONIN, drags)
         if k != RONIN:
             arrived = plus(arrived, k, 1)
         self.arrive(s, q, into, arrived)
+        if not into:
+            s.lay(q, SENT, arrived)
         if s.heard:
             s.tell(None, "send", {"clan": s.clan_name(self.clan), "unit": kind, "from": source, "place": target})
         if k != RONIN:
             s.ways = (*s.ways, (p, q, into)) if (p, q, into) not in s.ways else s.ways
-            if not into:
-                s.lay(q, SENT, plus(NOBODY, k, 1))
             if s.owner[q] == NOBODYS:
                 s.conquer(self.clan, q)
         s.at_most(p, s.room(p))
         s.at_most(q, s.room(q))
         return self
 
-    def take_ronin(self, s: Shogun, p: int) -> None:
-        """One ronin of the force leaves with a unit: an open one, else the pile is turned up and one of it goes."""
-        if s.force[p][RONIN]:
-            s.force[p] = plus(s.force[p], RONIN, -1)
+    def take_ronin(self, s: Shogun, p: int, asked: bool) -> None:
+        """One ronin of the force leaves: asked to, one that has not moved; else an open one if they are too many.
+
+        Otherwise the pile is turned up and one of it goes: it tells that it was there by going along (S-A6).
+        """
+        fresh, f = rested(s, p), s.force[p]
+        if not (fresh > 0 if asked else f[RONIN] > max(units(f) - 1, 0)):
+            s.turn_up(p, 0, -1, 1)
             return
-        s.turn_up(p, 0, -1, 1)
+        if fresh <= 0:  # a unit that leaves takes him along all the same (S-A7)
+            s.lay(p, SENT, plus(NOBODY, RONIN, -1))
+        s.force[p] = plus(f, RONIN, -1)
 
     def arrive(self, s: Shogun, q: int, into: int, arrived: Troop) -> None:
         if into:
