@@ -16,7 +16,7 @@ import ssl
 from email.message import EmailMessage
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from sqlalchemy import insert
 
@@ -27,6 +27,18 @@ from sengoku.server.settings import Settings
 
 log = logging.getLogger("sengoku")
 TIMEOUT = 10  # seconds
+
+
+def web_address(text: str) -> tuple[SplitResult, str, int]:
+    """The parts of a webhook's address, its host and its port."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        if parts.scheme in ("http", "https") and parts.hostname and not parts.username:
+            return parts, parts.hostname, port
+    except ValueError:  # half an IPv6 address, a port of six digits
+        pass
+    raise Refused(409, "bad_hook", why="its address is not one of the web")
 
 
 class Post:
@@ -42,17 +54,11 @@ class Post:
         await asyncio.to_thread(self._hook, address, {"content": text})
 
     def _hook(self, address: str, body: dict[str, Any]) -> None:
-        try:
-            parts = urlsplit(address)
-            port = parts.port or (443 if parts.scheme == "https" else 80)
-        except ValueError:  # half an IPv6 address, a port of six digits
-            raise Refused(409, "bad_hook", why="its address is not one of the web") from None
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-            raise Refused(409, "bad_hook", why="its address is not one of the web")
-        target = self._resolved(parts.hostname, port)
+        parts, name, port = web_address(address)
+        target = self._resolved(name, port)
         made: HTTPConnection
         if parts.scheme == "https":
-            made = Pinned(parts.hostname, port, target)
+            made = Pinned(name, port, target)
         else:
             made = HTTPConnection(target, port, timeout=TIMEOUT)
         path = (parts.path or "/") + ("?" + parts.query if parts.query else "")

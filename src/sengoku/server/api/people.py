@@ -22,6 +22,7 @@ from sengoku.server.api.common import (
 )
 from sengoku.server.errors import Refused
 from sengoku.server.people import SESSION, User, name_key
+from sengoku.server.post import web_address
 from sengoku.server.site import Site
 
 routes = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
@@ -176,6 +177,8 @@ class Delete(BaseModel):
 async def change(body: Settings, s: TheSite, user: Who) -> dict[str, Any]:
     """Your settings; the answer has all of them."""
     given = {name: value for name, value in body.model_dump().items() if value is not None}
+    if body.webhook:
+        web_address(body.webhook)
     return await s.accounts.set(user, given)
 
 
