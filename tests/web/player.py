@@ -13,7 +13,8 @@ ROOM = "[data-test=table]"
 BUTTONS = "[data-action]:visible:enabled"
 TABLE = "(document.querySelector('[data-test=table]')?.dataset ?? {})"
 OVER = f"{TABLE}.over === 'true'"
-ASKED = f"() => {OVER} || {TABLE}.mine === 'true'"
+FREE = f"{TABLE}.mine === 'true' && {TABLE}.busy !== 'true'"  # asked, and no move of this seat is on its way
+ASKED = f"() => {OVER} || ({FREE})"
 MOVED = f"([n]) => {OVER} || ({TABLE}.n !== undefined && {TABLE}.n !== n)"
 OFFERED = f"() => {OVER} || document.querySelector('[data-action]:not([disabled])') !== null"
 
@@ -89,6 +90,11 @@ class Player:
     @property
     def over(self) -> bool:
         return self.room.get_attribute("data-over") == "true"
+
+    @property
+    def free(self) -> bool:
+        """Whether this seat may click now."""
+        return bool(self.page.evaluate(f"() => {FREE}"))
 
     def wait(self) -> bool:
         """Until this seat is asked; False when the game is over."""

@@ -235,7 +235,7 @@ def test_nobody_sees_what_is_behind_the_screens_of_others(open_page: Callable[..
         if anna.page.locator("[data-tile]").count() and ben.page.locator("[data-tile]").count():
             break
         for each in (anna, ben):
-            if each.room.get_attribute("data-mine") == "true":
+            if each.free:
                 each.step()
         anna.page.wait_for_timeout(30)
     for each, seat in ((anna, 0), (ben, 1)):

@@ -48,7 +48,7 @@ def test_two_browsers_play_with_secrets_and_a_third_sees_none(open_page: Callabl
     others[1].page.wait_for_selector("[data-test=table]")
     hidden: set[str] = set()
     while not anna.over:
-        one = next((each for each in (anna, ben) if each.room.get_attribute("data-mine") == "true"), None)
+        one = next((each for each in (anna, ben) if each.free), None)
         if one is None:
             anna.page.wait_for_timeout(40)
             continue

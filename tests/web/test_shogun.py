@@ -147,7 +147,7 @@ def both_at_planning(anna: Player, ben: Player) -> None:
         if at_planning(anna) and at_planning(ben):
             return
         for one in (anna, ben):
-            if one.room.get_attribute("data-mine") != "true" or at_planning(one):
+            if not one.free or at_planning(one):
                 continue
             if one.page.locator("[data-test=share-out]:enabled").is_visible():
                 sent(one, one.page.locator("[data-test=share-out]").click)
@@ -199,11 +199,7 @@ def test_hidden_ronin_and_plans_are_on_nobody_elses_page(open_page: Callable[...
         if any([a.startswith("hide ") for a in anna.offers()]):
             break
         for one in (anna, ben):
-            if (
-                one.room.get_attribute("data-mine") == "true"
-                and one.offers()
-                and not one.offers()[0].startswith("hide ")
-            ):
+            if one.free and one.offers() and not one.offers()[0].startswith("hide "):
                 one.click(choice(one, ()))
         anna.page.wait_for_timeout(40)
     place = next(a for a in anna.offers() if a.startswith("hide "))
