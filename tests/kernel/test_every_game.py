@@ -20,6 +20,7 @@ from toy.skirmish import SKIRMISH
 
 SOURCES = ("rulebook", "ruling", "decision", "test", "source", "reconstructed")
 MOST_ACTIONS = 20_000
+ENDS = ("done", "halt", "go", "pass", "stop", "rest", "keep", "end", "stay")
 GAMES = [pytest.param(sengoku.game(id), id=id) for id in sengoku.games()]
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -68,6 +69,27 @@ def test_every_step_can_be_written_and_read_back(game: Game) -> None:
         assert issubclass(frame, Frame)
         assert frame.__name__ == name
         assert tuple(inspect.signature(frame).parameters)[1:] == frame.fields, name
+
+
+@every_game
+def test_no_position_comes_twice_however_reluctant_the_players(game: Game) -> None:
+    """Nobody can go round in circles: players who end no step while there is anything else to do come to no position
+    again."""
+    rng = random.Random(1)
+    for n in range(12):
+        s = game.new(rng.choice(game.seats), n)
+        been = {s.fingerprint()}
+        for _ in range(1_500):
+            if s.is_over:
+                break
+            seat = rng.choice(s.to_act)
+            legal = s.legal_actions(seat)
+            longer = [a for a in legal if a.split(" ", 1)[0] not in ENDS]
+            action = rng.choice(longer or legal)
+            s.apply(seat, action)
+            now = s.fingerprint()
+            assert now not in been, f"{type(s.top).__name__} after '{action}'"
+            been.add(now)
 
 
 @every_game
