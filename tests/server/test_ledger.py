@@ -82,7 +82,7 @@ def test_home_is_told_whose_turn_it_is_and_how_far(serve: Callable[..., Server])
     server = serve()
     anna, bert = server.guest("Anna"), server.guest("Bert")
     agreed = {"clock": "days", "days": 3, "watch": "never"}
-    table = anna.create("ikusa", ["me", "open", "random"], {"variant": "quick", "round_limit": 1}, manners=agreed)
+    table = anna.create("ikusa", ["me", "open"], {"round_limit": 1}, manners=agreed)  # no bot that goes on by itself
     bert.table(table.id).join()
     assert table.info()["stage"] is None
     table.start()
@@ -90,7 +90,7 @@ def test_home_is_told_whose_turn_it_is_and_how_far(serve: Callable[..., Server])
     view = table.view(0)["view"]
     assert mine["to_act"] == view["to_act"]
     assert mine["stage"] == {"round": view["round"], "step": view["step"]["name"]}
-    assert len(mine["clocks"]["left"]) == 3
+    assert len(mine["clocks"]["left"]) == 2
     (seen,) = server.guest("Carl").tables("playing")
     assert (seen["stage"], seen["clocks"]) == (None, None)  # he may not watch
     play_on(table, {0: anna, 1: bert})

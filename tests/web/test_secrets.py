@@ -12,10 +12,13 @@ from web.player import Player
 SECRET = ("plan ", "hide ")  # what is decided under seal
 
 
-BOARD = """() => JSON.stringify([
-  [...document.querySelectorAll('[data-place]')].map(
-    e => [e.dataset.place, e.getAttribute('class'), e.getAttribute('aria-label'), e.style.cssText]),
-  document.querySelector('.labels').textContent])"""
+# The last line noticed, and what the board shows and says, at one moment; without what this browser's own pointer
+# points out on it: buttons that change under a resting pointer are pointed at anew.
+LOOK = """() => [document.querySelector('[data-test=table]').dataset.n, JSON.stringify([
+  [...document.querySelectorAll('[data-place]')].map(e => [
+    e.dataset.place, [...e.classList].filter(c => c !== 'shown' && c !== 'selected').join(' '),
+    e.getAttribute('aria-label'), e.style.cssText]),
+  document.querySelector('.labels').textContent])]"""
 
 
 class Watcher:
@@ -26,12 +29,10 @@ class Watcher:
         self.frames: list[str] = []
         page.on("websocket", lambda ws: ws.on("framereceived", lambda text: self.frames.append(str(text))))
 
-    def board(self) -> str:
-        """What the board shows and says."""
-        return str(self.page.evaluate(BOARD))
-
-    def noticed(self) -> str | None:
-        return self.page.locator("[data-test=table]").get_attribute("data-n")
+    def look(self) -> tuple[str, str]:
+        """The last line that was noticed, and the board."""
+        n, board = self.page.evaluate(LOOK)
+        return str(n), str(board)
 
 
 @pytest.mark.timeout(900)
@@ -58,15 +59,16 @@ def test_two_browsers_play_with_secrets_and_a_third_sees_none(open_page: Callabl
         ronin = [offer for offer in offers if offer.startswith("plan ronin")]
         action = ronin[-1] if ronin else one.rng.choice([o for o in offers if o != "done"] or offers)
         watching = others if one is anna else others[1:]
-        before = [(each.noticed(), each.board(), len(each.frames)) for each in watching]
+        before = [(each.look(), len(each.frames)) for each in watching]
         one.click(action)
         if action.startswith(SECRET):
             hidden.add(action)
             one.page.wait_for_timeout(150)
-            for each, (n, board, count) in zip(watching, before, strict=True):
+            for each, ((n, board), count) in zip(watching, before, strict=True):
                 assert not any(action in text for text in each.frames[count:]), action
-                if each.noticed() == n:  # nothing happened in the open
-                    assert each.board() == board, action
+                now, after = each.look()
+                if now == n:  # nothing happened in the open
+                    assert after == board, action
     assert others[1].page.locator(".lacquer").count() == 0
     for each in (anna.page, ben.page, others[1].page):
         each.wait_for_selector("[data-test=end]")
