@@ -100,6 +100,36 @@ def test_a_world_that_would_last_too_long_is_left(monkeypatch: pytest.MonkeyPatc
     assert clock[0] <= max(0.25, slow) + 1e-9
 
 
+@pytest.mark.parametrize(("glance", "tried"), [(0.0, 8), (0.1, 4), (0.24, 1)])
+def test_a_long_first_glance_is_taken_off_the_time(monkeypatch: pytest.MonkeyPatch, glance: float, tried: int) -> None:
+    """Playouts of 0.03 s in 0.25 s, less what the glance took; one is played in any case."""
+    s = midway("warriors-of-japan", 40, 5)
+    seat = s.to_act[0]
+    clock, count = [0.0], [0]
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+
+    class Look(Search):
+        def playout(self, imagined: State, seat: int, action: str, rng: random.Random) -> float:
+            clock[0] += 0.03
+            count[0] += 1
+            return 0.5
+
+    class Slow(Mind[State]):
+        def search(self, level: Level, rng: random.Random, think: float) -> Search:
+            return Look(self, level, rng, think)
+
+        def weigh(self, s: State, seat: int, actions: list[str], skill: int, rng: random.Random) -> list[float]:
+            clock[0] += glance
+            return [0.0] * len(actions)
+
+    player = Player("x", s.game, Slow(s.game), Level(thinks=True, candidates=12), 1, think=0.25)
+    for _ in range(2):  # each decision has its own time
+        clock[0] += 7.0
+        count[0] = 0
+        player(s.determinize(seat, 1), seat)
+        assert count[0] == tried
+
+
 @pytest.mark.parametrize(
     ("shares", "early"),
     [
@@ -122,6 +152,7 @@ def test_thinking_ends_early_when_the_choice_is_settled_and_only_then(
 
     think = 60 if early else 0.2
     search = Look(Mind(s.game), Level(thinks=True, candidates=99), random.Random(1), think)
+    search.start()
     began = time.perf_counter()
     chosen = search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal))
     spent = time.perf_counter() - began

@@ -34,6 +34,7 @@ class Player:
         self.search = mind.search(level, self.rng, THINK if think is None else think)
 
     def __call__(self, world: State, seat: int) -> Action:
+        self.search.start()
         actions = world.legal_actions(seat)
         level, mind, rng = self.level, self.mind, self.rng
         if len(actions) > 1:

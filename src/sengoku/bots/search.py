@@ -23,6 +23,7 @@ LEAST = 2  # worlds in which every candidate is tried before one is dropped
 ENOUGH = 16  # worlds before a choice may be settled
 SURE = 3.0  # standard errors
 ALIKE = 0.004  # shares of winning that are not worth another thought
+SPARE = 0.02  # the part of a thinker's time that is kept for a playout that lasts longer than those before
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
@@ -45,19 +46,23 @@ class Search:
         self.of: tuple[Any, int] | None = None  # which decision that was
         self.spent = 0  # decisions imagined for it
         self.longest = 0.0  # seconds of its longest playout
+        self.began = 0.0  # when it was asked for
+
+    def start(self) -> None:
+        """A decision is asked for. Time is counted from here: the first glance is part of it."""
+        self.began = time.perf_counter()
 
     def best(self, world: State, seat: int, actions: list[Action], weights: list[float]) -> Action:
-        """The action that does best; the budget is steps, or seconds for a level that thinks."""
+        """The action that does best; the budget is steps, or seconds since `start` for a level that thinks."""
         glance = self.candidates(world, actions, weights)
         left = list(glance)
         self.seen, self.of, self.spent, self.longest = {}, (world.top, seat), 0, 0.0
         if len(left) == 1:
             return left[0]
         found: dict[Action, list[float]] = {a: [] for a in left}
-        began = time.perf_counter()
         stages = (len(left) - 1).bit_length()
         for stage in range(stages):
-            done = self._look(world, seat, left, glance, found, began, (stage + 1) / stages)
+            done = self._look(world, seat, left, glance, found, (stage + 1) / stages)
             score = self.scores(left, glance, found)
             left.sort(key=lambda a: -score[a])
             if done or stage == stages - 1:
@@ -101,10 +106,10 @@ class Search:
                 return False
         return True
 
-    def _spent(self, began: float) -> float:
+    def _spent(self) -> float:
         """The part of the budget that is used up."""
         if self.level.thinks:
-            return (time.perf_counter() - began) / self.think
+            return (time.perf_counter() - self.began) / self.think
         return self.spent / self.level.steps
 
     def _look(
@@ -114,18 +119,17 @@ class Search:
         left: list[Action],
         glance: dict[Action, float],
         found: dict[Action, list[float]],
-        began: float,
         part: float,
     ) -> bool:
         """Tries all that are left in one world after another, until so much of the budget is used up. Who thinks for
         a time stops when the choice is settled or the time is up: then the answer is yes."""
         thinks, worlds = self.level.thinks, 0
         due = max(ENOUGH, len(found[left[0]]) + 1)
-        while worlds < (1 if thinks else self.least) or self._spent(began) < part:
+        while worlds < (1 if thinks else self.least) or self._spent() < part:
             imagined = world.determinize(seat, self.rng.randrange(1 << 30))
             dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit
             for i, action in enumerate(left):
-                if thinks and (i or found[action]) and self._late(began):
+                if thinks and (i or found[action]) and self._late():
                     self._leave(left, i, found)
                     return True
                 start = time.perf_counter()
@@ -139,9 +143,13 @@ class Search:
                 due = times * 3 // 2
         return False
 
-    def _late(self, began: float) -> bool:
+    def deadline(self) -> float:
+        """When the decision has to be made."""
+        return self.began + self.think * (1 - SPARE) if self.level.thinks else math.inf
+
+    def _late(self) -> bool:
         """Whether another playout might last longer than there is time."""
-        return time.perf_counter() - began + self.longest > self.think
+        return time.perf_counter() + self.longest > self.deadline()
 
     def _leave(self, left: list[Action], tried: int, found: dict[Action, list[float]]) -> None:
         """Leaves a world in which so many were tried: it counts for all of them or for none. If it is the first one,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 
 from sengoku.bots.search import LONGEST, Search
 from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
@@ -102,9 +101,6 @@ class WarriorsSearch(Search):
         action = next((a for a in actions if a != DONE and SAMURAI_OF[a] in move[2]), DONE)
         self.told(s, seat, plan)
         return action
-
-    def deadline(self) -> float:
-        return time.perf_counter() + self.think if self.level.thinks else math.inf
 
     def deepened(self, plan: Plan, seat: int, nth: int, root: list[Move | None]) -> int:
         """The place of the best move, looked at ever deeper while there is time."""
