@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,9 +15,13 @@ from sengoku.arena.bench import compiled
 SLOW = [HealthCheck.too_slow]  # a shared machine is no fault of a test
 settings.register_profile("plain", derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
 settings.register_profile("soak", max_examples=5_000, deadline=None, suppress_health_check=SLOW)
+# Programs that tests start load hundreds of modules: they are compiled once, not each time, wherever that is kept.
+COMPILED = Path(tempfile.gettempdir()) / f"sengoku-pyc-{getattr(os, 'getuid', int)()}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(COMPILED))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun with `&` in a script: the programs that tests start
         signal.signal(signal.SIGINT, signal.default_int_handler)  # would be deaf to Ctrl-C too
     config.addinivalue_line("markers", "rule(*ids): the rules, rulings and decisions that the test proves")

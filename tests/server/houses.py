@@ -66,7 +66,7 @@ class House:
         self.site.turns.tick = nothing  # type: ignore[method-assign]  # it goes by this machine's clock
         self.store = self.site.store
         add_people(self.store)
-        self.http = httpx.Client(base_url=self.url, timeout=20)
+        self.http = httpx.Client(base_url=self.url, timeout=60)
 
     def close(self) -> None:
         self.http.close()
@@ -87,7 +87,7 @@ class Outside:
         self.time = time.time_ns() // 1_000_000
         self.store = Store(Settings(data=server.folder, database=server.database))
         add_people(self.store)
-        self.http = httpx.Client(base_url=self.url, timeout=20)
+        self.http = httpx.Client(base_url=self.url, timeout=60)
 
     def close(self) -> None:
         self.http.close()
@@ -155,7 +155,7 @@ class Witness:
         self.socket = self.open.enter_context(self.live())
         stream = house.http.stream("GET", f"{self.path}/events?x{self.query}", headers=headers(self.person))
         self.lines: Iterator[str] = self.open.enter_context(stream).iter_lines()
-        self.sent: Sent = [("live", self.text(self.socket.recv(20))), ("events", self.text(next(self.lines)))]
+        self.sent: Sent = [("live", self.text(self.socket.recv(60))), ("events", self.text(next(self.lines)))]
         self.marks = 0
 
     def live(self, more: str = "") -> ClientConnection:
@@ -174,7 +174,7 @@ class Witness:
         word = f"mark {self.marks}"
         said = self.house.http.post(f"{self.path}/talk", json={"text": word}, headers=headers(MARKER))
         assert said.status_code == 201, said.text
-        for name, pull in (("live", lambda: self.socket.recv(20)), ("events", lambda: next(self.lines))):
+        for name, pull in (("live", lambda: self.socket.recv(60)), ("events", lambda: next(self.lines))):
             while True:
                 data = self.text(pull())
                 if data == b'{"type":"alive"}':  # for how long nothing happened is this machine's business
@@ -226,9 +226,9 @@ class Witness:
         self.ask("POST", f"{self.path}/undo", {"seat": self.seat or 0, "seen": 99})
         self.ask("POST", f"{self.path}/undo", {"seat": self.other, "seen": 0})
         with self.live("&since=0") as again:
-            self.sent.append(("live since 0", self.text(again.recv(20))))
+            self.sent.append(("live since 0", self.text(again.recv(60))))
             again.send('{"type":"move","action":"conquer the moon","seen":99,"request":"w"}')
-            self.sent.append(("live refusal", self.text(again.recv(20))))
+            self.sent.append(("live refusal", self.text(again.recv(60))))
 
 
 def decide(house: AnyHouse, id: str, seat: int, action: str) -> None:

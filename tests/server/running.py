@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -16,15 +15,22 @@ import httpx
 
 from sengoku.client import Client
 
+HELD: list[socket.socket] = []
+
 
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
-
-
-COMPILED = Path(tempfile.gettempdir()) / f"sengoku-pyc-{os.getuid()}"
+    """A port for a server of this run. Linux lets a listener have a port that is bound and not listened to, so it is
+    held from now on: between two starts of a server nobody else is given it."""
+    s = socket.socket()
+    if sys.platform == "linux":
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    s.bind(("127.0.0.1", 0))
+    port: int = s.getsockname()[1]
+    if sys.platform == "linux":
+        HELD.append(s)
+    else:
+        s.close()
+    return port
 
 
 class Server:
@@ -43,19 +49,19 @@ class Server:
         command += ["--database", self.database] if self.database else []
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / "server.log").open("ab") as log:
-            env = {**os.environ, "PYTHONPYCACHEPREFIX": str(COMPILED), **self.environment}
-            env.pop("PYTHONDONTWRITEBYTECODE", None)  # servers start often here: their modules are compiled once
+            env = {**os.environ, **self.environment}
             self.process = subprocess.Popen([*command, *self.arguments], stdout=log, stderr=log, env=env)
         deadline = time.monotonic() + 60
-        while True:
-            try:
-                if httpx.get(self.url + "/healthz", timeout=2).status_code == 200:
-                    return self
-            except httpx.TransportError:
-                pass
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                raise AssertionError("the server did not start:\n" + self.log())
-            time.sleep(0.05)
+        with httpx.Client(base_url=self.url, timeout=2) as http:
+            while True:
+                try:
+                    if http.get("/healthz").status_code == 200:
+                        return self
+                except httpx.TransportError:
+                    pass
+                if self.process.poll() is not None or time.monotonic() > deadline:
+                    raise AssertionError("the server did not start:\n" + self.log())
+                time.sleep(0.05)
 
     def log(self) -> str:
         return (self.folder / "server.log").read_text(errors="replace")[-4000:]
@@ -72,7 +78,7 @@ class Server:
             return 0
         self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(20)
+            return self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise AssertionError("the server did not stop:\n" + self.log()) from None

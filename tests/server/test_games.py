@@ -39,7 +39,7 @@ def two_people(table: Table, clients: list[Client]) -> None:
     for job in jobs:
         job.start()
     for job in jobs:
-        job.join(240)
+        job.join(800)
     assert not errors, errors[0]
     assert not any([job.is_alive() for job in jobs]), "the game hangs"
 
@@ -54,6 +54,7 @@ def laid(game: str, anna: Client, bert: Client) -> Table:
     return table
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("kind", DATABASES)
 @pytest.mark.parametrize("game", list(SHORT))
 def test_a_game_from_the_lobby_to_the_end(game: str, kind: str, serve: Callable[..., Server]) -> None:

@@ -32,7 +32,7 @@ LEFT_OUT = "/logout$|/events$"  # one ends the session that all the others need,
 
 @pytest.fixture(scope="module")
 def doc(server: Server) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.get(server.url + "/openapi.json").json()
+    found: dict[str, Any] = httpx.get(server.url + "/openapi.json", timeout=60).json()
     return found
 
 
@@ -81,7 +81,7 @@ def explored(server: Server, table: Table, folder: Path, examples: int, seed: in
     (folder / "schemathesis.toml").write_text(CONFIG.format(table=table.id))
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", server.url + "/openapi.json"]
     command += ["--max-examples", str(examples), "--seed", str(seed), "--no-color"]
-    command += ["--phases", "coverage,fuzzing", "--exclude-path-regex", LEFT_OUT, "--request-timeout", "20"]
+    command += ["--phases", "coverage,fuzzing", "--exclude-path-regex", LEFT_OUT, "--request-timeout", "60"]
     command += ["--continue-on-failure", "--header", f"Authorization: Bearer {table.client.token}", "--no-shrink"]
     command += ["--suppress-health-check", "all", "--warnings", "off"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
@@ -106,7 +106,7 @@ def test_schemathesis_finds_nothing(server: Server, table: Table, tmp_path: Path
 
 
 def test_every_number_in_an_address_is_written_in_digits(server: Server, table: Table) -> None:
-    paths = httpx.get(server.url + "/openapi.json").json()["paths"]
+    paths = httpx.get(server.url + "/openapi.json", timeout=60).json()["paths"]
     asked = 0
     for path, operations in paths.items():
         told = operations.get("get", {}).get("parameters", [])
@@ -114,7 +114,8 @@ def test_every_number_in_an_address_is_written_in_digits(server: Server, table: 
         for wrong in numbers:
             given = {"id": table.id, **{name: "0.0" if name == wrong else "1" for name in numbers}}
             query = {name: value for name, value in given.items() if "{" + name + "}" not in path}
-            answer = httpx.get(server.url + path.format(**given), params=query, headers=table.client.headers)
+            url = server.url + path.format(**given)
+            answer = httpx.get(url, params=query, headers=table.client.headers, timeout=60)
             assert answer.status_code == 422, (path, wrong, answer.text)
             asked += 1
     assert asked >= 9

@@ -13,6 +13,7 @@ from server.running import Server
 from server.test_games import SHORT, laid, play_out
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", list(SHORT))
 def test_players_on_different_processes_play_one_game(
     game: str, serve: Callable[..., Server], database: Callable[[str], str]
@@ -27,7 +28,7 @@ def test_players_on_different_processes_play_one_game(
     for job in jobs:
         job.start()
     for job in jobs:
-        job.join(200)
+        job.join(800)
     assert not errors, errors[0]
     assert not any([job.is_alive() for job in jobs]), "the game hangs"
     assert anna.table(table.id).info()["result"] == bert.table(table.id).info()["result"]

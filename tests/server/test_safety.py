@@ -122,18 +122,22 @@ def test_guessing_a_password_over_the_wire_is_slow(behind: Server, http: httpx.C
     free = GUESSES["name"][0]
     for i in range(free):  # each from another address
         assert login(f"guess number {i}", f"10.0.0.{i}").status_code == 403
-    for i in range(8):  # on a busy machine the first waits are over before the next guess arrives; they double
+    more = wait = 0
+    for i in range(100):  # on a busy machine a short wait is over before the next guess arrives; they double
         refused = login(f"one more {i}", f"10.0.2.{i}")
-        if refused.status_code == 429:
+        if refused.status_code == 403:
+            more += 1
+            continue
+        assert refused.status_code == 429
+        wait = int(refused.headers["Retry-After"])
+        assert wait <= 2**more + 1
+        if wait >= 4:
             break
+        time.sleep(wait)
+    assert wait >= 4
     refused = login(PASSWORD, "10.0.1.1")  # even the right one waits now
-    assert refused.status_code == 429
-    assert refused.json()["error"] == "slow_down"
+    assert (refused.status_code, refused.json()["error"]) == (429, "slow_down")
     time.sleep(int(refused.headers["Retry-After"]))
-    assert login("once more", "10.0.1.2").status_code == 403
-    longer = login("once more", "10.0.1.3")
-    assert int(longer.headers["Retry-After"]) > int(refused.headers["Retry-After"])
-    time.sleep(int(longer.headers["Retry-After"]))
     assert login(PASSWORD, "10.0.1.4").status_code == 200
     assert login(PASSWORD, "10.0.1.5").status_code == 200
 
@@ -264,7 +268,7 @@ def test_a_page_of_another_site_can_do_nothing(behind: Server, http: httpx.Clien
     for origin, kind in (("https://evil.example", "refused"), ("null", "refused"), (behind.url, "game")):
         headers = {**jar, "Origin": origin}
         with connect(address, additional_headers=headers, compression=None, max_size=1 << 24) as ws:
-            assert json.loads(ws.recv(10))["type"] == kind
+            assert json.loads(ws.recv(60))["type"] == kind
 
 
 # ------------------------------------------------------------ figures
@@ -297,7 +301,7 @@ def test_the_bots_of_a_killed_server_do_not_outlive_it(tmp_path: Path) -> None:
     assert server.process is not None
     with table.seat(0) as mine:
         mine.act("resign")  # bots alone
-        until(lambda: mine.look(20).n > 4)
+        until(lambda: mine.look(60).n > 4)
         workers = children(server.process.pid)
         assert workers
         server.kill()
@@ -360,7 +364,7 @@ def used_secrets(server: Server, http: httpx.Client) -> dict[str, str]:
     http.post(f"{server.url}/api/login", json={"name": "Anna", "password": "wrongsecret"})
     http.post(f"{server.url}/api/password/forgot", json={"name": "Anna"})  # the mail fails: the sink knows no logins
     http.post(f"{server.url}/api/password/reset", json={"token": "resetsecret", "password": "newsecretpassword"})
-    anna.ask("PATCH", "/api/me", {"webhook": "https://hooks.example/hooksecret"})
+    anna.ask("PATCH", "/api/me", {"webhook": "https://localhost/hooksecret"})
     http.post(f"{server.url}/api/notices/test", json={"way": "webhook"}, headers=anna.headers)
     time.sleep(0.5)
     store = Store(Settings(data=server.folder))

@@ -237,7 +237,7 @@ def test_after_the_end_there_is_a_record_and_a_rematch(people: Callable[[], Clie
     with table.seat(0) as mine:
         for now in mine.turns():
             mine.move(rng.choice(now.legal))
-    for _ in range(100):
+    for _ in range(600):
         if table.info()["hash"]:
             break
         time.sleep(0.1)

@@ -16,6 +16,7 @@ OVER = f"{TABLE}.over === 'true'"
 FREE = f"{TABLE}.mine === 'true' && {TABLE}.busy !== 'true'"  # asked, and no move of this seat is on its way
 ASKED = f"() => {OVER} || ({FREE})"
 MOVED = f"([n]) => {OVER} || ({TABLE}.n !== undefined && {TABLE}.n !== n)"
+SETTLED = f"([n]) => {OVER} || ({TABLE}.n !== undefined && {TABLE}.n !== n) || ({FREE})"  # nothing is on its way
 OFFERED = f"() => {OVER} || document.querySelector('[data-action]:not([disabled])') !== null"
 
 
@@ -111,12 +112,9 @@ class Player:
         n = self.room.get_attribute("data-n")
         button = self.page.locator(f'[data-action="{action}"]:visible:enabled').first
         button.click()
-        try:
-            self.page.wait_for_function(MOVED, arg=[n], timeout=700)
-        except Exception:  # a grave one: it wants to be confirmed
-            again = self.page.locator(f'[data-action="{action}"]:visible:enabled').first
-            if again.count():
-                again.click()
+        self.page.wait_for_function(SETTLED, arg=[n], timeout=self.timeout)
+        if not self.page.evaluate(MOVED, [n]):  # a grave one: it was only shown, and wants to be confirmed
+            button.click()
             self.page.wait_for_function(MOVED, arg=[n], timeout=self.timeout)
         self.done.append(action)
 

@@ -88,10 +88,11 @@ def test_it_plays_by_itself_faster_and_slower_until_the_end(open_page: Open, ove
     page.keyboard.press("-")
     page.keyboard.press("-")
     expect(foot).to_have_attribute("data-speed", "0.5")
-    for _ in range(4):
-        page.keyboard.press("+")
     page.keyboard.press(" ")
     expect(foot).to_have_attribute("data-playing", "true")
+    for _ in range(4):
+        page.keyboard.press("+")
+    expect(foot).to_have_attribute("data-speed", "8")
     at(page, last)
     expect(foot).to_have_attribute("data-playing", "false")
 
@@ -112,12 +113,15 @@ def test_a_line_of_the_log_leads_to_its_moment(open_page: Open, over: tuple[Clie
 def test_the_moment_is_seen_with_the_eyes_of_any_seat(open_page: Open, over: tuple[Client, Table]) -> None:
     table = over[1]
     page = replay(open_page, table, "?line=40")
-    with page.expect_response(re.compile(r"positions/40\?seat=1")) as told:
+    with (
+        page.expect_response(re.compile(r"positions/41\?seat=1")) as next_one,  # before it is wanted
+        page.expect_response(re.compile(r"positions/40\?seat=1")) as told,
+    ):
         page.select_option("[data-test=eyes]", "1")
-    assert told.value.json()["view"]["you"] == 1
+    assert [each.value.json()["view"]["you"] for each in (told, next_one)] == [1, 1]
     expect(page).to_have_url(re.compile(r"line=40&seat=1"))
-    with page.expect_response(re.compile(r"positions/41\?seat=1")):
-        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    at(page, 41)
 
 
 def test_a_chart_shows_the_course_in_lines_and_numbers_and_leads_there(
@@ -125,11 +129,15 @@ def test_a_chart_shows_the_course_in_lines_and_numbers_and_leads_there(
 ) -> None:
     anna, table = over
     course = anna.ask("GET", f"/api/tables/{table.id}/course")
-    page = replay(open_page, table)
+    page = open_page("/")
+    with page.expect_response(re.compile(rf"/api/tables/{table.id}/luck$")) as luck:  # it makes room for itself
+        page.goto(page.url + f"tables/{table.id}/replay")
+    luck.value.finished()
+    page.wait_for_selector(FOOT)
+    page.evaluate("async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); }")
     chart = page.locator("[data-test=chart]").first
     told = chart.locator("svg[role=img]").get_attribute("aria-label") or ""
     assert sorted(map(int, re.findall(r" (\d+)", told))) == sorted(course["points"][-1]["lands"])
-    page.wait_for_load_state("networkidle")  # the luck beside it makes room for itself
     chart.locator("svg[role=img]").click()  # in its middle
     expect(page.locator(FOOT)).not_to_have_attribute("data-line", "0")
     chart.get_by_role("button", name="Show numbers").click()

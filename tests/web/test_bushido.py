@@ -231,13 +231,15 @@ def test_nobody_sees_what_is_behind_the_screens_of_others(open_page: Callable[..
     ben.sit(id)
     watcher.goto(anna.url(f"/tables/{id}"))
     watcher.wait_for_selector(STEP)
-    for _ in range(60):  # the preparations: then everybody has tiles
+    for _ in range(1_000):  # the preparations: then everybody has tiles
         if anna.page.locator("[data-tile]").count() and ben.page.locator("[data-tile]").count():
             break
         for each in (anna, ben):
             if each.free:
                 each.step()
         anna.page.wait_for_timeout(30)
+    else:
+        raise AssertionError("not everybody has tiles")
     for each, seat in ((anna, 0), (ben, 1)):
         view = each.page.request.get(each.url(f"/api/tables/{id}/view?seat={seat}")).json()["view"]
         assert tiles(each.page, "tile") == view["tiles"]

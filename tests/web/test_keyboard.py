@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Page
 
-from web.player import MOVED, OFFERED, ROOM, Player
+from web.player import MOVED, OFFERED, ROOM, SETTLED, Player
 
 FOCUS = "() => document.activeElement?.dataset?.action ?? ''"
 
@@ -23,6 +23,7 @@ def tab_to(page: Page, what: str, most: int = 200) -> None:
 
 @pytest.mark.timeout(900)
 def test_a_whole_quick_game_of_ikusa_is_played_with_the_keyboard_alone(page: Page) -> None:
+    page.wait_for_selector("[data-test=play-ikusa]")
     tab_to(page, "[data-test=play-ikusa]")
     page.keyboard.press("Enter")
     tab_to(page, "[data-test=level-ashigaru]")
@@ -41,9 +42,8 @@ def test_a_whole_quick_game_of_ikusa_is_played_with_the_keyboard_alone(page: Pag
             if not page.evaluate(FOCUS):
                 tab_to(page, "[data-action]")
         page.keyboard.press("Enter")
-        try:
-            page.wait_for_function(MOVED, arg=[n], timeout=600)
-        except Exception:  # it is shown first, and confirmed with the same key
+        page.wait_for_function(SETTLED, arg=[n], timeout=player.timeout)
+        if not page.evaluate(MOVED, [n]):  # it is shown first, and confirmed with the same key
             tab_to(page, "[data-action]:is(.on, [data-confirm])")
             page.keyboard.press("Enter")
             page.wait_for_function(MOVED, arg=[n])

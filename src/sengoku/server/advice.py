@@ -18,6 +18,15 @@ SHOWN = 60  # ways to end that are told of any battle, the likeliest
 # ------------------------------------------------------------ in other processes
 
 
+def load() -> None:
+    """All that questions need, before the first one is asked."""
+    import sengoku
+    from sengoku.odds.attacks import battles_of
+
+    for id in sengoku.games():
+        battles_of(sengoku.game(id))
+
+
 def attacks_of(id: str, world: dict[str, Any], seat: int, actions: list[str] | None) -> list[dict[str, Any]]:
     from sengoku.kernel.game import game
     from sengoku.odds.attacks import attacks

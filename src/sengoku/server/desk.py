@@ -22,7 +22,10 @@ Work = Callable[..., Any]
 
 def sits(line: Connection) -> None:
     """In the process: one piece of work after the other, until the server hangs up."""
+    from sengoku.server.advice import load
+
     started()
+    load()  # no part of anybody's patience
     line.send(None)
     while True:
         try:

@@ -115,6 +115,7 @@ export class Replay implements Source {
         const found = this.kept.get(key) ?? (await this.fetched(this.line));
         if (key !== this.key(this.line)) continue; // something else is wanted meanwhile
         this.problem = null;
+        this.fetching = false; // what comes next may be fetched now
         this.put(found);
         return;
       }
