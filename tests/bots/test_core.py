@@ -79,9 +79,9 @@ def test_a_search_finds_the_move_that_wins_at_once() -> None:
     assert search.best(s.determinize(seat, 1), seat, legal, [0.0] * len(legal)) == legal[-1]
 
 
-@pytest.mark.parametrize(("slow", "count"), [(0.01, 12), (0.03, 8), (0.3, 1)])
+@pytest.mark.parametrize(("slow", "count"), [(0.01, 12), (0.03, 7), (0.3, 1)])
 def test_a_world_that_would_last_too_long_is_left(monkeypatch: pytest.MonkeyPatch, slow: float, count: int) -> None:
-    """Twelve candidates: time for all, for eight of them, for one, which takes too long. What was tried decides."""
+    """Twelve candidates: time for all, for seven of them, for one, which takes too long. What was tried decides."""
     s = midway("warriors-of-japan", 40, 5)
     seat = s.to_act[0]
     world = s.determinize(seat, 1)
@@ -95,14 +95,15 @@ def test_a_world_that_would_last_too_long_is_left(monkeypatch: pytest.MonkeyPatc
             return choices.index(action) / 100
 
     search = Look(Mind(s.game), Level(thinks=True, candidates=99), random.Random(1), 0.25)
+    search.start()
     assert search.best(world, seat, choices, [float(-i) for i in range(12)]) == choices[count - 1]
     assert sorted(search.seen) == sorted(choices[:count])
     assert clock[0] <= max(0.25, slow) + 1e-9
 
 
-@pytest.mark.parametrize(("glance", "tried"), [(0.0, 8), (0.1, 4), (0.24, 1)])
+@pytest.mark.parametrize(("glance", "tried"), [(0.0, 7), (0.1, 4), (0.24, 0)])
 def test_a_long_first_glance_is_taken_off_the_time(monkeypatch: pytest.MonkeyPatch, glance: float, tried: int) -> None:
-    """Playouts of 0.03 s in 0.25 s, less what the glance took; one is played in any case."""
+    """Playouts of 0.03 s in 0.25 s, less what the glance took, and what is kept back."""
     s = midway("warriors-of-japan", 40, 5)
     seat = s.to_act[0]
     clock, count = [0.0], [0]
@@ -128,6 +129,24 @@ def test_a_long_first_glance_is_taken_off_the_time(monkeypatch: pytest.MonkeyPat
         count[0] = 0
         player(s.determinize(seat, 1), seat)
         assert count[0] == tried
+
+
+def test_a_playout_is_given_up_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every glance takes 0.1 of 0.25 s: the first playout comes to no end, and the first glance decides."""
+    s = midway("warriors-of-japan", 40, 5)
+    seat = s.to_act[0]
+    clock = [0.0]
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+
+    class Slow(Mind[State]):
+        def weigh(self, s: State, seat: int, actions: list[str], skill: int, rng: random.Random) -> list[float]:
+            clock[0] += 0.1
+            return [float(i) for i in range(len(actions))]
+
+    player = Player("x", s.game, Slow(s.game), Level(thinks=True, candidates=12), 1, think=0.25)
+    assert player(s.determinize(seat, 1), seat) == s.legal_actions(seat)[-1]
+    assert clock[0] == pytest.approx(0.3)
+    assert player.search.seen == {}
 
 
 @pytest.mark.parametrize(

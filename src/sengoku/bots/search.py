@@ -23,7 +23,7 @@ LEAST = 2  # worlds in which every candidate is tried before one is dropped
 ENOUGH = 16  # worlds before a choice may be settled
 SURE = 3.0  # standard errors
 ALIKE = 0.004  # shares of winning that are not worth another thought
-SPARE = 0.02  # the part of a thinker's time that is kept for a playout that lasts longer than those before
+SPARE = 0.06  # the part of a thinker's time that is kept back: a step begun in time may end late
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
@@ -47,10 +47,13 @@ class Search:
         self.spent = 0  # decisions imagined for it
         self.longest = 0.0  # seconds of its longest playout
         self.began = 0.0  # when it was asked for
+        self.deadline = math.inf  # when a thinker goes no further
 
     def start(self) -> None:
         """A decision is asked for. Time is counted from here: the first glance is part of it."""
         self.began = time.perf_counter()
+        if self.level.thinks:
+            self.deadline = self.began + self.think * (1 - SPARE)
 
     def best(self, world: State, seat: int, actions: list[Action], weights: list[float]) -> Action:
         """The action that does best; the budget is steps, or seconds since `start` for a level that thinks."""
@@ -63,6 +66,8 @@ class Search:
         stages = (len(left) - 1).bit_length()
         for stage in range(stages):
             done = self._look(world, seat, left, glance, found, (stage + 1) / stages)
+            if not found[left[0]]:  # there was no time for a single playout
+                return actions[weights.index(max(weights))]
             score = self.scores(left, glance, found)
             left.sort(key=lambda a: -score[a])
             if done or stage == stages - 1:
@@ -129,11 +134,13 @@ class Search:
             imagined = world.determinize(seat, self.rng.randrange(1 << 30))
             dice = self.rng.randrange(1 << 30)  # the same for all candidates: luck is not taken for merit
             for i, action in enumerate(left):
-                if thinks and (i or found[action]) and self._late():
+                start = time.perf_counter()
+                late = thinks and start + self.longest > self.deadline  # it might last as long as the longest
+                share = None if late else self.playout(imagined, seat, action, random.Random(dice))
+                if share is None:
                     self._leave(left, i, found)
                     return True
-                start = time.perf_counter()
-                found[action].append(self.playout(imagined, seat, action, random.Random(dice)))
+                found[action].append(share)
                 self.longest = max(self.longest, time.perf_counter() - start)
             worlds += 1
             times = len(found[left[0]])
@@ -143,25 +150,17 @@ class Search:
                 due = times * 3 // 2
         return False
 
-    def deadline(self) -> float:
-        """When the decision has to be made."""
-        return self.began + self.think * (1 - SPARE) if self.level.thinks else math.inf
-
-    def _late(self) -> bool:
-        """Whether another playout might last longer than there is time."""
-        return time.perf_counter() + self.longest > self.deadline()
-
     def _leave(self, left: list[Action], tried: int, found: dict[Action, list[float]]) -> None:
         """Leaves a world in which so many were tried: it counts for all of them or for none. If it is the first one,
         those that were tried are all that there is to choose from."""
         if not found[left[tried]]:
-            del left[tried:]
+            del left[max(1, tried) :]
             return
         for action in left[:tried]:
             found[action].pop()
 
-    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
-        """The seat's share after the action and what follows it."""
+    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float | None:
+        """The seat's share after the action and what follows it; None: the time was up before."""
         mind, skill = self.mind, self.skill
         s = imagined.clone()
         s.apply(seat, action)
@@ -172,6 +171,8 @@ class Search:
                 clock, ticks = mind.clock(s), ticks + 1
                 if ticks >= self.level.rounds:
                     break
+            if time.perf_counter() > self.deadline:
+                return None
             who = s.to_act[0]
             legal = s.legal_actions(who)
             if len(legal) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 
 from sengoku.bots.search import LONGEST, Search
 from sengoku.games.warriors.actions import DONE, PASS, SAMURAI_OF, WAY_OF
@@ -46,13 +47,15 @@ class WarriorsSearch(Search):
             return actions[weights.index(max(weights))]
         return super().best(world, seat, actions, weights)
 
-    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float:
-        """The seat's share when the battle that is fought now is over."""
+    def playout(self, imagined: State, seat: int, action: Action, rng: random.Random) -> float | None:
+        """The seat's share when the battle that is fought now is over; None: the time was up before."""
         s = imagined.clone()
         assert isinstance(s, Warriors)
         field, turn, steps = s.field, s.turn, 1
         s.apply(seat, action)
         while s.field == field and s.turn == turn and not s.is_over and steps < LONGEST:
+            if time.perf_counter() > self.deadline:
+                return None
             who = s.to_act[0]
             legal = s.legal_actions(who)
             weights = self.mind.weigh(s, who, legal, self.level.skill, rng) if len(legal) > 1 else [0.0]
@@ -66,7 +69,7 @@ class WarriorsSearch(Search):
     def planned(self, s: Warriors, seat: int, actions: list[Action], weights: list[float], nth: int) -> Action:
         """The border to cross, or none."""
         c = s.copied()
-        plan = Plan(c, self.deadline())
+        plan = Plan(c, self.deadline)
         order = sorted(range(len(actions)), key=lambda i: -weights[i])[: self.level.candidates]
         root: list[Move | None] = []
         for i in order:
@@ -88,7 +91,7 @@ class WarriorsSearch(Search):
         after = top.up
         assert isinstance(after, Impulse)
         c = s.copied()
-        plan = Plan(c, self.deadline())
+        plan = Plan(c, self.deadline)
         way = WAY_OF[top.way]
         ranked = plan.moves.ranked(seat, way, tuple(unmoved(c, seat, way.start)))
         fitting = [(gained, way, band) for gained, band in ranked if all([w in band for w in top.picked])]
