@@ -23,7 +23,6 @@ LEAST = 2  # worlds in which every candidate is tried before one is dropped
 ENOUGH = 16  # worlds before a choice may be settled
 SURE = 3.0  # standard errors
 ALIKE = 0.004  # shares of winning that are not worth another thought
-SPARE = 0.06  # the part of a thinker's time that is kept back: a step begun in time may end late
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game may be plain Python
@@ -38,6 +37,7 @@ class Search:
     worth: ClassVar[float] = 0.0  # shares of winning that a unit of weight is worth
     apart: ClassVar[float] = math.inf  # actions that weigh so much less than the best are not looked at
     least: ClassVar[int] = LEAST
+    spare: ClassVar[float] = 0.06  # the part of a thinker's time that is kept back: a step begun in time may end late
 
     def __init__(self, mind: AnyMind, level: Level, rng: random.Random, think: float) -> None:
         self.mind, self.level, self.rng, self.think = mind, level, rng, think
@@ -48,12 +48,13 @@ class Search:
         self.longest = 0.0  # seconds of its longest playout
         self.began = 0.0  # when it was asked for
         self.deadline = math.inf  # when a thinker goes no further
+        self.start()
 
     def start(self) -> None:
         """A decision is asked for. Time is counted from here: the first glance is part of it."""
         self.began = time.perf_counter()
         if self.level.thinks:
-            self.deadline = self.began + self.think * (1 - SPARE)
+            self.deadline = self.began + self.think * (1 - self.spare)
 
     def best(self, world: State, seat: int, actions: list[Action], weights: list[float]) -> Action:
         """The action that does best; the budget is steps, or seconds since `start` for a level that thinks."""
@@ -114,7 +115,7 @@ class Search:
     def _spent(self) -> float:
         """The part of the budget that is used up."""
         if self.level.thinks:
-            return (time.perf_counter() - self.began) / self.think
+            return (time.perf_counter() - self.began) / (self.deadline - self.began)
         return self.spent / self.level.steps
 
     def _look(
