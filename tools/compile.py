@@ -57,6 +57,7 @@ def modules(package: Path, only: tuple[str, ...] = (), bots: bool = True) -> lis
             found += package.glob(f"odds/{folder.name}_*.py")
     if not bots:
         return sorted([f for f in found if not f.name.startswith("bots") and f.parent.name != "odds"])
+    found.append(package / "odds" / "memory.py")
     return sorted([*found, *[f for f in package.glob("bots/*.py") if f.name != "__init__.py"]])
 
 

@@ -16,13 +16,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from sengoku.odds.memory import Memory
+
 Stack = tuple[int, int, int, int]  # tokens, die (6, 12, or ARCHERS: two D12), what is added to it, marks
 Side = tuple[Stack, ...]
 ARCHERS: Final = 24
 CUTS_AT_SIX, KEEPS_HEAD, WINS_TIES = 1, 2, 4  # marks: special codes of Warlords (D-R80)
 NO_PEASANTS, PEASANTS_DEFEND, PEASANTS_ATTACK = range(3)
 CAP: Final = 3  # damage for each of the winner's tokens (rule D-R26)
-MOST_KEPT: Final = 200_000
+MOST_KEPT: Final = 50_000  # in each generation: to forget more at once takes long
 MOST_DAMAGE: Final = 39  # of one roll
 Hits = list[tuple[int, float, float]]  # damage, chance, chance of it without an attacking 1
 
@@ -162,7 +164,7 @@ class Brief:
         self.foes = foes
 
 
-_briefs: dict[tuple[Side, Side, int], Brief] = {}
+_briefs: Final[Memory[tuple[Side, Side, int], Brief]] = Memory(MOST_KEPT)
 
 
 def fight(a: Side, d: Side, peasants: int = NO_PEASANTS) -> Brief:
@@ -173,8 +175,6 @@ def fight(a: Side, d: Side, peasants: int = NO_PEASANTS) -> Brief:
         return found
     if not d or not a:
         return Brief(0.0 if d else 1.0, 0.0 if a else 1.0, tokens(a), tokens(d))
-    if len(_briefs) > MOST_KEPT:
-        _briefs.clear()
     roll, n, m = duel(a[0], d[0], peasants), tokens(a), tokens(d)
     win, lost, left, foes = 0.0, 0.0, roll.go * n, roll.go * m
     ways: list[tuple[float, Side, Side]] = []
@@ -205,5 +205,6 @@ def fight(a: Side, d: Side, peasants: int = NO_PEASANTS) -> Brief:
         left += p * b.left
         foes += p * b.foes
     rest = 1.0 - roll.tie
-    found = _briefs[key] = Brief(win / rest, lost / rest, left / rest, foes / rest)
+    found = Brief(win / rest, lost / rest, left / rest, foes / rest)
+    _briefs.put(key, found)
     return found

@@ -24,6 +24,7 @@ from sengoku.games.shogun.board import BOW, GUN, RONIN, SPEAR, SWORD
 from sengoku.games.shogun.losses import Side
 from sengoku.games.shogun.pieces import NOBODY, Troop, units
 from sengoku.games.shogun.state import BONUS, CASTLE, Shogun
+from sengoku.odds.memory import Memory
 
 SIDES: Final = 12
 WORTH: tuple[float, ...] = (1.0, 1 / 2, 1 / 2, 1 / 3, 1 / 2)  # koku for one more, by kind (S-R26, S-R28); ronin last
@@ -38,10 +39,10 @@ DAIMYO_NONE, DAIMYO_STANDS, DAIMYO_LIES = range(3)
 # The cheapest first, the force's before the army's; ronin when the limit makes them go, else last.
 USUAL: Order = tuple([(kind, troop) for kind in (SPEAR, GUN, SWORD, BOW, RONIN) for troop in (0, 1)])
 
-MOST_KEPT = 100_000
+MOST_KEPT: Final = 50_000  # in each generation
 _dice: dict[tuple[int, int, int], Hits] = {}
-_lines: dict[tuple[Troop, Troop, int, int, int, Order], Line] = {}
-_briefs: dict[tuple[Troop, bool, Troop, Troop, int, int, int, bool], Brief] = {}
+_lines: Final[Memory[tuple[Troop, Troop, int, int, int, Order], Line]] = Memory(MOST_KEPT)
+_briefs: Final[Memory[tuple[Troop, bool, Troop, Troop, int, int, int, bool], Brief]] = Memory(MOST_KEPT)
 
 
 def thrown(sixes: int, fives: int, fours: int) -> Hits:
@@ -120,10 +121,8 @@ def line_of(force: Troop, army: Troop, daimyo: int, building: int = 0, bonus: in
     key = (force, army, daimyo, building, bonus, order)
     line = _lines.get(key)
     if line is None:
-        if len(_lines) >= MOST_KEPT:
-            _lines.clear()
         line = Line(losses_in_order(force, army, daimyo, bonus, order), building)
-        _lines[key] = line
+        _lines.put(key, line)
     return line
 
 
@@ -230,12 +229,10 @@ def fight(
     key = (attack, led, force, army, daimyo, building, worn, naval)
     brief = _briefs.get(key)
     if brief is None:
-        if len(_briefs) >= MOST_KEPT:
-            _briefs.clear()
         a = line_of(NOBODY, attack, DAIMYO_STANDS) if led else line_of(attack, NOBODY, DAIMYO_NONE)
         d = line_of(force, army, daimyo, building, BONUS[building] - worn)
         brief = Brief(a, d, fought(a, d, naval))
-        _briefs[key] = brief
+        _briefs.put(key, brief)
     return brief
 
 

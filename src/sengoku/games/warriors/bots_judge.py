@@ -25,6 +25,7 @@ from sengoku.games.warriors.board import (
 )
 from sengoku.games.warriors.bots_value import NAMES, in_points
 from sengoku.games.warriors.state import Band, Warriors
+from sengoku.odds.memory import Memory
 from sengoku.odds.warriors_core import grid
 
 SIGN: Final[list[float]] = [1.0, -1.0]  # by side
@@ -46,7 +47,7 @@ PULL: Final = 0.06  # a Samurai next to a point that can be taken
 NATIVES: Final[list[frozenset[int]]] = [frozenset([w for w in range(len(HOME)) if HOME[w] == r]) for r in range(R)]
 
 Fight = tuple[float, float, float]  # South wins, North wins, worth of those left (South's less North's)
-_fights: dict[tuple[int, ...], Fight] = {}
+_fights: Final[Memory[tuple[int, ...], Fight]] = Memory(100_000)
 
 
 def worth(s: Warriors, band: Band, side: int) -> float:
@@ -75,9 +76,8 @@ def fight(s: Warriors, south: Band, north: Band) -> Fight:
     key = (*[w << 3 | soldiers[w] for w in south], -1, *[w << 3 | soldiers[w] for w in north])
     found = _fights.get(key)
     if found is None:
-        if len(_fights) > 200_000:
-            _fights.clear()
-        found = _fights[key] = _fought(s, south, north)
+        found = _fought(s, south, north)
+        _fights.put(key, found)
     return found
 
 
