@@ -118,9 +118,10 @@ two seats the share of wins must be clearly above 70 % (`ashigaru` against `rand
 share of first places (`ashigaru` among `random` 70 %). Seats are rotated and every game has a fresh deal.
 
 *95 %*: Wilson's interval for the games played. *Verdict*: of the sequential test that said when to stop, which allows
-looking after every round of seats ([how it works](arena.md#when-to-stop)). *A decision*: mean and longest time of the
-upper bot, in seconds of one core, where there was something to choose. `--jobs` changes nothing in the games; only a
-bot that thinks for a stated time plays differently on another machine.
+looking after every round of seats ([how it works](arena.md#when-to-stop)). A row of few games stopped while the upper
+bot was lucky: it proves the side of the line, and its share is rather too high. *A decision*: mean and longest time of
+the upper bot, in seconds of one core, where there was something to choose. `--jobs` changes nothing in the games; only
+a bot that thinks for a stated time plays differently on another machine.
 """
 
 
