@@ -141,6 +141,27 @@ def test_the_planning_tray_is_filled_freely_and_sealed_once(open_page: Callable[
     assert bins(page) == [koku - 1, 0, 0, 0, 0]
 
 
+def test_enter_seals_the_plan_at_once_after_a_button_has_gone_dark(page: Page) -> None:
+    """A button that can do nothing any more keeps the focus until the next frame: keys may come before it."""
+    one = seated(page, "ikusa", ["me", "random", "random"], {**QUICK, "round_limit": 2})
+    assert brisk(one, at_planning), "it never plans"
+    page.locator("[data-test=more-build]").click()
+    page.evaluate(
+        """async () => {
+            const button = document.querySelector("[data-test=less-build]");
+            button.focus();
+            button.click();
+            for (let i = 0; i < 20 && !button.disabled; i++) await Promise.resolve();
+            if (!button.disabled || document.activeElement !== button) throw new Error("a frame has gone by");
+            const press = (key, code) =>
+                button.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
+            for (let i = 0; i < 12; i++) press("1", "Digit1");
+            press("Enter", "Enter");
+        }"""
+    )
+    expect(page.locator("[data-test=seal]")).to_be_hidden()  # the bots have planned: the game goes on
+
+
 def both_at_planning(anna: Player, ben: Player) -> None:
     """Two people set up until both plan."""
     for _ in range(MOST):
